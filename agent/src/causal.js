@@ -165,6 +165,7 @@ const beginStory = follows => {
   ledger.from = 0;
   ledger.to = 0;
   ledger.timers = timerMark();
+  stopPace();
   forgetLeaving();
   causal.turned = new WeakSet();
   causal.worn = null;

@@ -122,6 +122,9 @@ const ON_ELEMENT = {
         return done;
       }
       done.timers = timerMark() - mark + nudged.timers;
+      if (done.timers > 0) {
+        startPace();
+      }
       if (!arg.wants) {
         return done;
       }

@@ -426,6 +426,9 @@ const readReceipt = token => {
   const ups = receipt.events.filter(e => /up$/.test(e.type));
   const el = receipt.target;
   const putOff = receipt.begun ? timersSet() - leaving.timers : 0;
+  if (putOff > 0) {
+    startPace();
+  }
   return { token: String(token), first: ears.first || undefined,
     events: receipt.events.map(eventFacts),
     recycled: receipt.recycled || undefined,

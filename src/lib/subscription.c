@@ -23,7 +23,7 @@
        (UINT64_C(1) << DEED_SIGNAL_SCROLLED) |                                 \
        (UINT64_C(1) << DEED_SIGNAL_DOWNLOAD_PROGRESS) |                        \
        (UINT64_C(1) << DEED_SIGNAL_SHOWING) |                                  \
-       (UINT64_C(1) << DEED_SIGNAL_SHOWN) |                                    \
+       (UINT64_C(1) << DEED_SIGNAL_SHOWN) | (UINT64_C(1) << DEED_SIGNAL_RAN) | \
        (UINT64_C(1) << DEED_SIGNAL_LAYOUT)))
 
 void deed_subscription_forget_base(struct deed_subscription *subscription)

@@ -140,3 +140,32 @@ test('pointing is heard in the page by who knows the word, and where',
     assert.strictEqual(candidates.length, 1);
     assert.deepStrictEqual(await page.page(() => got), ['b', 'x']);
   });
+
+// One long task keeps both the timer of the page and ours: whatever the clock
+// says, the page's own one has run when "ran" is told.
+test('how far timers have come is told after those that were due', async () => {
+  await page.open(`<button id=x>go</button><p id=o>none</p><script>
+    const work = ms => { const t = performance.now();
+      while (performance.now() - t < ms); };
+    x.onclick = () => { o.textContent = 'one';
+      setTimeout(() => { o.textContent = 'none' }, 800);
+      setTimeout(() => work(900), 300) }</script>`);
+  await page.call('watch', { on: true });
+  await click(...await arm('#x'));
+  await page.event(e => e.kind === 'ran' && e.ms === 1000);
+  const kinds = page.pushes.flatMap(p => p.events).map(e => e.kind + (e.ms ||
+    ''));
+  assert.ok(kinds.includes('undone'));
+  assert.ok(kinds.indexOf('undone') < kinds.indexOf('ran1000'));
+  assert.ok(kinds.indexOf('ran750') < kinds.indexOf('ran1000'));
+});
+
+test('a page that set no timer is not asked how far it has come', async () => {
+  await page.open(`<button id=x>go</button><p id=o></p><script>x.onclick=
+    ()=>{o.textContent='done'}</script>`);
+  await page.call('watch', { on: true });
+  await click(...await arm('#x'));
+  await page.event(e => e.kind === 'receipt');
+  await new Promise(ok => setTimeout(ok, 1200));
+  assert.ok(!page.pushes.flatMap(p => p.events).some(e => e.kind === 'ran'));
+});

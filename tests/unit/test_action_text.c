@@ -132,6 +132,59 @@ static void a_value_that_snaps_back_is_contradicted(void **state)
     }
 }
 
+static void types_late(struct world *world, const struct deed_gesture *gesture,
+                       struct deed_receipt *receipt)
+{
+    types(world, gesture, receipt);
+    receipt->timers = receipt->put_off = receipt->paced = true;
+}
+
+static void has_run(struct world *world)
+{
+    world_signal(world, (struct deed_signal){ KIND(RAN), .number = 1000 });
+}
+
+static void snaps_back_and_has_run(struct world *world)
+{
+    snaps_back(world);
+    has_run(world);
+}
+
+/* A timer of 800 ms, on a page that runs its timers half a second late. */
+static void a_page_that_is_late_is_held_for_longer(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        void (*later)(struct world *world);
+        bool holds;
+        int took_ms;
+    } cases[] = {
+        { "it stays", has_run, true, 1300 },
+        { "it snaps back", snaps_back_and_has_run, false, 1300 },
+        { "a page that is stuck", NULL, true, 3000 },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        print_message("# %s\n", cases[i].label);
+        again();
+        to_field();
+        typed_becomes = NULL;
+        w.on_gesture = types_late;
+        if (cases[i].later) {
+            world_later(&w, DEED_MS(1300), cases[i].later);
+        }
+        world_do(&w, TYPE(""));
+        if (cases[i].holds) {
+            assert_succeeded();
+        } else {
+            assert_failed(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_APPLIED);
+            assert_int_equal(w.result->effect, DEED_EFFECT_CONTRADICTED);
+        }
+        assert_in_range(world_took(&w), cases[i].took_ms,
+                        cases[i].took_ms + 220);
+    }
+}
+
 static void a_hold_that_the_time_is_too_short_for_is_no_success(void **state)
 {
     (void)state;
@@ -299,6 +352,7 @@ int main(void)
         SLOW_ACTION_TEST(slow_looks_do_not_undo_a_value_that_holds),
         SLOW_ACTION_TEST(the_window_is_as_long_as_it_was_asked_to_be),
         SLOW_ACTION_TEST(a_value_that_snaps_back_is_contradicted),
+        SLOW_ACTION_TEST(a_page_that_is_late_is_held_for_longer),
         SLOW_ACTION_TEST(a_hold_that_the_time_is_too_short_for_is_no_success),
         SLOW_ACTION_TEST(a_value_that_was_cut_is_told),
         SLOW_ACTION_TEST(the_value_of_a_secret_is_compared_and_never_told),

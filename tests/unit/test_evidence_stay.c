@@ -119,6 +119,67 @@ static void the_hold_ends_with_the_time_to_settle(void **state)
     assert_int_equal(judge_at(DEED_MS(300)), DEED_VERDICT_EFFECT);
 }
 
+static void run_for(double ms, deed_time_us after)
+{
+    const struct deed_signal ran = { .kind = DEED_SIGNAL_RAN,
+                                     .number = ms,
+                                     .at_us = SENT + after };
+    deed_evidence_feed(&evidence, &ran, TARGET, 0);
+}
+
+/* Timers of a page that is late run late: that a second is over elsewhere says
+ * nothing of them. */
+static void a_page_that_is_late_is_waited_for(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(stories); i++) {
+        const struct story *s = &stories[i];
+        enum deed_effect_verdict late =
+            s->must_stay ? DEED_VERDICT_WAIT : DEED_VERDICT_EFFECT;
+        print_message("# %s\n", s->label);
+        tell(s->seen, true);
+        evidence.paced = true;
+        assert_int_equal(judge_at(DEED_MS(1100)), late);
+        run_for(1000, DEED_MS(1700));
+        assert_int_equal(judge_at(DEED_MS(1700)), DEED_VERDICT_EFFECT);
+        /* One that is stuck is not waited for for ever. */
+        tell(s->seen, true);
+        evidence.paced = true;
+        assert_int_equal(judge_at(DEED_SETTLE_US), DEED_VERDICT_EFFECT);
+    }
+}
+
+static void a_part_of_the_way_is_enough_for_a_view(void **state)
+{
+    (void)state;
+    const struct deed_signal view[PARTS] = {
+        { AT_ONCE, .place = "div#d:attr.hidden", .said = "Street 1",
+          .fresh = true },
+        { AT_ONCE, .place = "button#b:attr.aria-expanded",
+          .instance_id = TARGET },
+    };
+    const struct deed_signal row[PARTS] = { { ROW } };
+    tell(view, true);
+    evidence.paced = true;
+    run_for(750, DEED_MS(1200));
+    assert_int_equal(judge_at(DEED_MS(1200)), DEED_VERDICT_EFFECT);
+    tell(row, true);
+    evidence.paced = true;
+    run_for(750, DEED_MS(1200));
+    assert_int_equal(judge_at(DEED_MS(1200)), DEED_VERDICT_WAIT);
+}
+
+/* Of the act before. */
+static void what_ran_before_the_input_does_not_count(void **state)
+{
+    (void)state;
+    const struct deed_signal row[PARTS] = { { ROW } };
+    tell(row, true);
+    evidence.paced = true;
+    run_for(1000, -1);
+    assert_int_equal(judge_at(DEED_MS(1100)), DEED_VERDICT_WAIT);
+}
+
 static void undo(const char *place)
 {
     const struct deed_signal back = { .kind = DEED_SIGNAL_UNDONE,
@@ -177,6 +238,12 @@ int main(void)
                                         begin, end),
         cmocka_unit_test_setup_teardown(the_hold_ends_with_the_time_to_settle,
                                         begin, end),
+        cmocka_unit_test_setup_teardown(a_page_that_is_late_is_waited_for,
+                                        begin, end),
+        cmocka_unit_test_setup_teardown(a_part_of_the_way_is_enough_for_a_view,
+                                        begin, end),
+        cmocka_unit_test_setup_teardown(
+            what_ran_before_the_input_does_not_count, begin, end),
         cmocka_unit_test_setup_teardown(what_goes_in_that_time_is_taken_back,
                                         begin, end),
         cmocka_unit_test_setup_teardown(a_value_that_is_set_back_later_is_told,

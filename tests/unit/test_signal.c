@@ -44,7 +44,7 @@ static void the_names_are_frozen(void **state)
         "change.undone",       "change.redone",     "busy.started",
         "busy.ended",          "message.sent",      "message.received",
         "navigation.started",  "navigation.ended",  "answer.showing",
-        "answer.shown",
+        "answer.shown",        "page.ran",
     };
     assert_int_equal(DEED_ARRAY_LEN(names), DEED_SIGNAL_COUNT);
     assert_int_equal(DEED_SIGNAL_WIRE_COUNT, 15);

@@ -259,6 +259,7 @@ static void pushes(struct fake_remote *fake)
           "state.changed [v] \"more\"" },
         { "{\"kind\":\"turned\",\"place\":\"w\"}",
           "state.changed [w] \"\" said=\"\" near\n" },
+        { "{\"kind\":\"ran\",\"ms\":750}", "page.ran []" },
         { "{\"kind\":\"undone\",\"place\":\"u\"}", "change.undone [u]" },
         { "{\"kind\":\"redone\",\"place\":\"u\"}", "change.redone [u]" },
         { "{\"kind\":\"busy\",\"on\":true,\"place\":\"b\"}",

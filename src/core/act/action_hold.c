@@ -66,11 +66,15 @@ static void hold(struct deed_action *a)
         a->verify_facts = false;
         return;
     }
-    if (a->now >= a->held_since + a->hold_us) {
+    deed_time_us end = a->held_since + a->hold_us;
+    if (a->receipt.timers && a->hold_us >= ACTION_TIMERS_US) {
+        end = deed_evidence_paced(&a->evidence, ACTION_TIMERS_US, end);
+    }
+    if (a->now >= end) {
         action_succeed(a);
         return;
     }
-    a->wake_at = a->held_since + a->hold_us;
+    a->wake_at = end;
 }
 
 /* What the page answers to a state, a choice or files. Words against it count

@@ -94,6 +94,8 @@ static void keep_receipt(struct deed_action *a,
     deed_evidence_received(&a->evidence, a->now);
     a->evidence.timers |= receipt->timers;
     a->evidence.put_off |= receipt->put_off;
+    a->evidence.paced = receipt->paced;
+    a->evidence.ran_us = 0;
     a->evidence.workers = receipt->workers;
     a->receipt.left = NULL;
     if (receipt->left) {

@@ -97,6 +97,7 @@ struct deed_receipt {
     enum deed_tri app_code; /* application code could answer */
     bool put_off;           /* the page set timers while it got the input */
     bool timers;            /* the same, where a value or state shall stay */
+    bool paced;             /* it tells how far they have come: page.ran */
     bool workers;           /* it has others work for it */
     /* The field that lost the focus to the press, where it did something by
      * that: its name; NULL: none. For the call only. */

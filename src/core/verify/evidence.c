@@ -60,6 +60,13 @@ void deed_evidence_received(struct deed_evidence *evidence, deed_time_us now)
     evidence->received_at = now;
 }
 
+deed_time_us deed_evidence_paced(const struct deed_evidence *e,
+                                 deed_time_us span, deed_time_us end)
+{
+    deed_time_us bound = e->sent_at + e->settle_us;
+    return e->paced && e->ran_us < span && end < bound ? bound : end;
+}
+
 void deed_evidence_restart(struct deed_evidence *evidence)
 {
     for (unsigned i = 0; i < evidence->seen_count; i++) {
@@ -177,6 +184,11 @@ static bool feed_one(struct deed_evidence *evidence,
     if (signal->by_leaving) {
         note_leaving(evidence, signal);
         return false;
+    }
+    if (signal->kind == DEED_SIGNAL_RAN) {
+        deed_time_us ran = (deed_time_us)(signal->number * 1000);
+        evidence->ran_us = ran > evidence->ran_us ? ran : evidence->ran_us;
+        return true; /* what waits for it is judged again */
     }
     if (signal->kind == DEED_SIGNAL_EXCEPTION) {
         evidence->broke_at = signal->at_us;

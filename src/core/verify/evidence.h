@@ -47,7 +47,8 @@
  * parsing and drawing take. */
 #define DEED_AFTER_US DEED_MS(80)
 /* A document that a link led to is read before it counts: it may lead on by
- * itself. At a load of 20 one was seen later than 400 ms. */
+ * itself. So long from when it answers at all; on a busy machine that was seen
+ * to take more than a second. */
 #define DEED_ARRIVE_US DEED_MS(1000)
 /* However busy the page is, and where an answer has no end. */
 #define DEED_SHOWING_US DEED_MS(1000)
@@ -108,6 +109,8 @@ struct deed_evidence {
     deed_time_us settle_us;   /* how long it may stay open */
     bool timers;              /* the page put work off while it got a text */
     bool put_off;             /* it has set timers since the input */
+    bool paced;               /* and tells how far they have come */
+    deed_time_us ran_us;      /* so far, since the last receipt */
     const char *name;         /* of the target; NULL: not told */
     const char *typed;    /* a text that may come back as a row; NULL: none */
     unsigned echoes;      /* rows that have it in them, also in noisy places */
@@ -179,6 +182,7 @@ struct deed_evidence {
     unsigned stream_count;
     deed_time_us streamed_at; /* last message of one of these; -1 */
     deed_time_us arriving_at; /* a document came and was not read yet; -1 */
+    bool arriving_runs;       /* and it answers: it is not late */
     deed_time_us moved_at;    /* the document stayed, its address changed; -1 */
     deed_time_us stirred_at;  /* last move of content of its doing; -1 */
     int served;    /* the status of a page that says no; 0: none does */
@@ -246,6 +250,11 @@ void deed_evidence_restart(struct deed_evidence *evidence);
 bool deed_evidence_feed(struct deed_evidence *evidence,
                         const struct deed_signal *signal, const char *target_id,
                         unsigned also);
+/* The end of a wait of `span` for timers that the page set with the input: not
+ * before these came so far by the page's own clock, where it tells of that, and
+ * not after the time to settle. */
+deed_time_us deed_evidence_paced(const struct deed_evidence *evidence,
+                                 deed_time_us span, deed_time_us end);
 /* What was doubted long enough counts from now on; true when something did. */
 bool deed_evidence_settle(struct deed_evidence *evidence, deed_time_us now);
 /* `until`: when to ask again, with WAIT. */

@@ -285,9 +285,12 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
     /* A button that only changed itself may speak of a request that is about
      * to begin: soon, or when a timer or a worker has it sent. */
     bool later = (e->put_off || e->workers) && is_turned(e);
-    deed_time_us grace = later ? DEED_PUT_OFF_US : DEED_OWN_GRACE_US;
-    if (e->watched && e->own && !e->answered && now < e->first_at + grace) {
-        *until = e->first_at + grace;
+    deed_time_us end = later
+                           ? deed_evidence_paced(e, DEED_PUT_OFF_US,
+                                                 e->first_at + DEED_PUT_OFF_US)
+                           : e->first_at + DEED_OWN_GRACE_US;
+    if (e->watched && e->own && !e->answered && now < end) {
+        *until = end;
         return DEED_VERDICT_WAIT;
     }
     if (e->own) {

@@ -53,7 +53,8 @@ deed_time_us deed_evidence_looks_until(const struct deed_evidence *e)
         last = e->seen[i].at_us > last ? e->seen[i].at_us : last;
     }
     deed_time_us bound = e->sent_at + e->settle_us;
-    return last + STAY_US < bound ? last + STAY_US : bound;
+    deed_time_us end = deed_evidence_paced(e, STAY_US, last + STAY_US);
+    return end < bound ? end : bound;
 }
 
 bool deed_evidence_is_unmoved(const struct deed_evidence *e)

@@ -59,7 +59,9 @@ deed_time_us deed_evidence_stay_until(const struct deed_evidence *e)
         return 0;
     }
     if (e->told) {
-        return is_address_alone(e) ? e->moved_at + STAY_US : 0;
+        return is_address_alone(e)
+                   ? deed_evidence_paced(e, STAY_US, e->moved_at + STAY_US)
+                   : 0;
     }
     for (unsigned i = 0; i < e->seen_count; i++) {
         const struct deed_signal *s = &e->seen[i];
@@ -78,6 +80,7 @@ deed_time_us deed_evidence_stay_until(const struct deed_evidence *e)
         return 0;
     }
     deed_time_us bound = e->sent_at + e->settle_us;
-    deed_time_us end = last ? last + (view ? VIEW_US : STAY_US) : 0;
+    deed_time_us span = view ? VIEW_US : STAY_US;
+    deed_time_us end = last ? deed_evidence_paced(e, span, last + span) : 0;
     return end < bound ? end : bound;
 }

@@ -56,7 +56,8 @@ struct deed_value;
     X(LEAVING,            "navigation.started")                                \
     X(LEFT,               "navigation.ended") /* committed, or given up */     \
     X(SHOWING,            "answer.showing") /* the page may be drawing it */   \
-    X(SHOWN,              "answer.shown")
+    X(SHOWN,              "answer.shown")                                      \
+    X(RAN,                "page.ran") /* its timers have come so far */
 /* clang-format on */
 
 enum deed_signal_kind {
@@ -89,7 +90,7 @@ struct deed_signal {
     const char *name;
     const char *value; /* value.equals, as text; route: where it was before */
     bool has_number;   /* value.equals given as a number */
-    double number;
+    double number;     /* page.ran: milliseconds since the input */
     double tolerance;
     enum deed_state_id state; /* element.state */
     enum deed_tri state_value;
@@ -119,6 +120,7 @@ struct deed_signal {
     bool granted; /* of an answer: its members say that it was done */
     const char *left; /* of a route: the address before it; NULL: not known */
     bool document;    /* of a route: it leads to another document */
+    bool runs;        /* of a document that came: it answers, unread so far */
     bool at_login;    /* of a route: its address is one for signing in, and
                          that before it was not */
     const char *root; /* the type of the event that a listener at the root of

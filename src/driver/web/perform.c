@@ -125,6 +125,7 @@ void act_on_answer(struct call *call, enum deed_code code,
     act->receipt.deliveries = 1;
     act->receipt.heard = DEED_YES;
     act->receipt.timers = decode_number(value, "timers", 0) > 0;
+    act->receipt.paced = act->receipt.timers;
     act_take_room(act, value);
     act_take_facts(op, value);
     act_done(op);

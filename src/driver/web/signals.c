@@ -377,6 +377,9 @@ static void on_event(struct page *page, const struct frame *frame,
         signal.kind =
             decode_bool(event, "on") ? DEED_SIGNAL_BUSY : DEED_SIGNAL_IDLE;
         signal.place = decode_text(event, "place");
+    } else if (deed_str_equal(kind, "ran")) {
+        signal.kind = DEED_SIGNAL_RAN;
+        signal.number = decode_number(event, "ms", 0);
     } else if (deed_str_equal(kind, "validation")) {
         signal.kind = DEED_SIGNAL_VALIDATION;
         signal.text = decode_text(event, "message");

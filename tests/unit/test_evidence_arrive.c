@@ -75,8 +75,31 @@ static void one_that_takes_long_counts_unread(void **state)
     (void)state;
     arrive(10);
     commit(10, "/a", "/b", 0);
-    assert_int_equal(judge_at(DEED_ARRIVE_US), DEED_VERDICT_WAIT);
-    assert_int_equal(judge_at(DEED_ARRIVE_US + 10), DEED_VERDICT_EFFECT);
+    feed(20, (struct deed_signal){ KIND(SHOWING), .weak = true, .runs = true },
+         0);
+    assert_int_equal(judge_at(DEED_ARRIVE_US + 10), DEED_VERDICT_WAIT);
+    assert_int_equal(judge_at(DEED_ARRIVE_US + 20), DEED_VERDICT_EFFECT);
+}
+
+/* Its thread has not come to it: nobody knows whether it leads on. */
+static void one_that_does_not_answer_is_waited_for(void **state)
+{
+    (void)state;
+    arrive(10);
+    commit(10, "/a", "/b", 0);
+    assert_int_equal(judge_at(DEED_ARRIVE_US + 20), DEED_VERDICT_WAIT);
+    feed(DEED_MS(1500),
+         (struct deed_signal){ KIND(SHOWING), .weak = true, .runs = true }, 0);
+    assert_int_equal(judge_at(DEED_MS(2499)), DEED_VERDICT_WAIT);
+    feed(DEED_MS(1600), (struct deed_signal){ KIND(SHOWN), .weak = true }, 0);
+    assert_int_equal(judge_at(DEED_MS(1601)), DEED_VERDICT_EFFECT);
+    arrive(DEED_MS(1700));
+    assert_int_equal(judge_at(DEED_SETTLE_US - 1), DEED_VERDICT_WAIT);
+    assert_int_equal(judge_at(DEED_SETTLE_US), DEED_VERDICT_EFFECT);
+    /* The one that comes last gets as much time as any. */
+    arrive(DEED_MS(2900));
+    assert_int_equal(judge_at(DEED_MS(3899)), DEED_VERDICT_WAIT);
+    assert_int_equal(judge_at(DEED_MS(3900)), DEED_VERDICT_EFFECT);
 }
 
 static void a_document_that_leads_back_is_observed(void **state)
@@ -184,6 +207,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_document_is_read_before_it_counts),
         TEST(one_that_takes_long_counts_unread),
+        TEST(one_that_does_not_answer_is_waited_for),
         TEST(a_document_that_leads_back_is_observed),
         TEST(a_second_document_that_says_no_is_not_passed_over),
         TEST(the_same_page_again_is_not_led_back),

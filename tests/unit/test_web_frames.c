@@ -137,12 +137,38 @@ static void commits(struct fake_remote *fake)
 
 REMOTE_TEST(another_document_is_another_place, commits, NULL)
 
+/* A document that answers is told to run, until it was read. */
+static void answers(struct fake_remote *fake)
+{
+    struct page *page = fake->page;
+    const struct web_commit cart = { .url = "https://shop.example/cart",
+                                     .navigation = "N1" };
+    page->act_open = page->people = true;
+    REMOTE_SAYS(web_frame_committed(page, fake->main, &cart));
+    remote_signalled(fake, "answer.showing");
+    remote_forget_past(fake);
+    REMOTE_SAYS(web_agent_ready(page, fake->main, 9));
+    remote_not_signalled(fake, "answer.showing");
+    remote_pass(fake, 10);
+    if (fake->strict) {
+        remote_signalled(fake, "answer.showing");
+    }
+    page->served.unread = false;
+    REMOTE_SAYS(web_agent_ready(page, fake->main, 10));
+    remote_forget_past(fake);
+    remote_pass(fake, 10);
+    remote_not_signalled(fake, "answer.showing");
+}
+
+REMOTE_TEST(a_document_that_answers_is_not_late, answers, NULL)
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_site_of_its_own_has_a_process_of_its_own),
         cmocka_unit_test(an_instance_names_its_frame),
         cmocka_unit_test(another_document_is_another_place),
+        cmocka_unit_test(a_document_that_answers_is_not_late),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

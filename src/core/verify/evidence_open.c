@@ -307,6 +307,7 @@ bool deed_evidence_follow(struct deed_evidence *e,
     case DEED_SIGNAL_SHOWING:
         if (signal->weak) { /* a document, not an answer */
             e->arriving_at = signal->at_us;
+            e->arriving_runs = signal->runs;
             return false;
         }
         /* What a page that was led to shows is waited for; a page whose address
@@ -371,6 +372,10 @@ static deed_time_us still_until(const struct deed_evidence *e)
     deed_time_us moved = e->moved_at >= 0 ? e->moved_at + DEED_OWN_GRACE_US : 0;
     deed_time_us read =
         e->arriving_at >= 0 ? e->arriving_at + DEED_ARRIVE_US : 0;
+    deed_time_us bound = e->sent_at + e->settle_us;
+    if (read && !e->arriving_runs && read < bound) {
+        read = bound; /* its thread has not come to it */
+    }
     rest = rest > moved ? rest : moved;
     return rest > read ? rest : read;
 }

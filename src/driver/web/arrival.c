@@ -153,6 +153,7 @@ void arrival_read(struct page *page, const struct frame *frame,
     if (frame->number) {
         return; /* a part of the document, which may be read before it */
     }
+    page->served.unread = false;
     arrival_passing(page, false, at);
     tell_challenge(page, event, at);
     tell_again(page, event, answers, at);
@@ -177,6 +178,16 @@ void web_document_leads_on(struct page *page, const struct frame *frame,
         delay_s <= LEADS_ON_S) {
         page->served.leads_on = true;
         arrival_passing(page, true, page_now(page));
+    }
+}
+
+void arrival_runs(struct page *page)
+{
+    struct deed_signal runs = { .kind = DEED_SIGNAL_SHOWING,
+                                .weak = true,
+                                .runs = true };
+    if (page->served.unread && page->act_open) {
+        signal_emit(page, &runs);
     }
 }
 

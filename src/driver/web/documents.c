@@ -18,7 +18,7 @@ static void watch_new(struct page *page, struct frame *frame)
     bool wanted = page->watch_count || page->people;
     struct op *op = wanted ? op_create(page, NULL, 0, NULL) : NULL;
     if (op) {
-        watch_frame(op, frame, watch_arg(page));
+        watch_document(op, frame, watch_arg(page));
         call_flush(page);
     }
 }
@@ -96,6 +96,7 @@ void web_frame_committed(struct page *page, struct frame *frame,
     /* Whether it stays is known when it was read. */
     struct deed_signal arriving = { .kind = DEED_SIGNAL_SHOWING, .weak = true };
     page->served.arrived = page->act_open && !commit->restored;
+    page->served.unread = page->served.arrived;
     page->served.leads_on = false;
     if (page->served.arrived) {
         signal_emit(page, &arriving);

@@ -239,6 +239,8 @@ const char *watch_arg(const struct page *page);
 
 /* watching.c: turns the pushes of one frame on; ends the op when it failed. */
 void watch_frame(struct op *op, struct frame *frame, const char *arg);
+/* The same for a document that has come; what answers it is not late. */
+void watch_document(struct op *op, struct frame *frame, const char *arg);
 
 /* watching.c: whose changes the agents tell as the target's own. */
 const char *watch_target(const struct page *page);

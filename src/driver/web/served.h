@@ -35,6 +35,7 @@ struct served {
     bool secret;           /* the document that is shown asks for a password */
     bool passing;          /* it answers an act and will lead on by itself */
     bool arrived;          /* an act led to it, and is still open */
+    bool unread;           /* and it was not read yet */
     bool leads_on;         /* and it has begun, or is about, to lead on */
     char digest[32];       /* of the document that is shown, as it came */
 };

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/util.h"
+#include "driver/web/arrival.h"
 #include "driver/web/page.h"
 #include "wire/json_object.h"
 
@@ -21,12 +22,33 @@ static void on_told(struct call *call, enum deed_code code,
     }
 }
 
-void watch_frame(struct op *op, struct frame *frame, const char *arg)
+static void on_document(struct call *call, enum deed_code code,
+                        const struct deed_value *value,
+                        const struct deed_error *err)
+{
+    if (!code) {
+        arrival_runs(call->op->page);
+    }
+    on_told(call, code, value, err);
+}
+
+static void watch_with(struct op *op, struct frame *frame, const char *arg,
+                       call_fn *then)
 {
     frame->watching = true;
-    if (call_agent(op, frame, "watch", arg, on_told) && !op->waiting) {
+    if (call_agent(op, frame, "watch", arg, then) && !op->waiting) {
         op_done(op, DEED_OK, NULL, NULL);
     }
+}
+
+void watch_frame(struct op *op, struct frame *frame, const char *arg)
+{
+    watch_with(op, frame, arg, on_told);
+}
+
+void watch_document(struct op *op, struct frame *frame, const char *arg)
+{
+    watch_with(op, frame, arg, frame->number ? on_told : on_document);
 }
 
 static const char *token_arg(struct op *op, const char *token)

@@ -162,6 +162,34 @@ static void answers(struct fake_remote *fake)
 
 REMOTE_TEST(a_document_that_answers_is_not_late, answers, NULL)
 
+/* The server has answered, and the process of the frame is slow to begin. */
+static void answered_frame(struct fake_remote *fake)
+{
+    struct page *page = fake->page;
+    struct frame *inner =
+        remote_add_frame(fake, "F2", "F1", "https://far.example/in");
+    const struct web_request other = { .id = "1", .document = true };
+    const struct web_request request = { .id = "2",
+                                         .document = true,
+                                         .frame = inner->id };
+    web_frame_loading(inner, true);
+    assert_true(frames_coming(page, DEED_MS(50)));
+    remote_pass(fake, 100);
+    assert_false(frames_coming(page, DEED_MS(50)));
+    web_request_answered(page, &other);
+    assert_false(frames_coming(page, DEED_MS(50)));
+    web_request_answered(page, &request);
+    assert_true(frames_coming(page, DEED_MS(50)));
+    web_frame_loading(inner, false);
+    assert_false(frames_coming(page, DEED_MS(50)));
+    frame_answered(inner); /* of what it shows already */
+    web_frame_loading(inner, true);
+    remote_pass(fake, 100);
+    assert_false(frames_coming(page, DEED_MS(50)));
+}
+
+REMOTE_TEST(a_frame_that_was_answered_is_waited_for, answered_frame, NULL)
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -169,6 +197,7 @@ int main(void)
         cmocka_unit_test(an_instance_names_its_frame),
         cmocka_unit_test(another_document_is_another_place),
         cmocka_unit_test(a_document_that_answers_is_not_late),
+        cmocka_unit_test(a_frame_that_was_answered_is_waited_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -306,6 +306,31 @@ static void young(struct fake_remote *fake)
 
 REMOTE_TEST(a_young_page_is_looked_at_until_its_frames_are_there, young, NULL)
 
+/* A frame answers before its document is parsed, and has come when the answer
+ * is read. */
+static void came_meanwhile(struct fake_remote *fake)
+{
+    static const struct deed_target target = { .by = DEED_BY_SEMANTIC,
+                                               .role = "button" };
+    const struct deed_query find = { .target = &target };
+    struct frame *frame =
+        remote_add_frame(fake, "F2", "F1", "https://far.example/in");
+    remote_rule(fake, "agent find", NULL, FOUND);
+    remote_rule_once(fake, "agent find #1", NULL,
+                     "{\"ok\":true,\"total\":0,\"candidates\":[]}");
+    frame->loading = true;
+    fake->page->watched_since = page_now(fake->page);
+    struct remote_order *order = remote_observe(fake, &find);
+    frame->loading = fake->main->loading = false;
+    remote_wait(order);
+    if (fake->strict) {
+        assert_int_equal(order->elements, 2);
+    }
+}
+
+REMOTE_TEST(a_frame_that_comes_while_it_is_asked_is_asked_again, came_meanwhile,
+            NULL)
+
 /* Where only the browser's own means see something. */
 static void leads(struct fake_remote *fake)
 {
@@ -368,6 +393,7 @@ int main(void)
         cmocka_unit_test(a_snapshot_becomes_a_graph),
         cmocka_unit_test(a_query_that_is_refused_is_the_callers_fault),
         cmocka_unit_test(a_young_page_is_looked_at_until_its_frames_are_there),
+        cmocka_unit_test(a_frame_that_comes_while_it_is_asked_is_asked_again),
         cmocka_unit_test(what_is_not_found_may_be_in_a_closed_root),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

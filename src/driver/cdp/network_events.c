@@ -56,6 +56,7 @@ static struct web_request request_of(const struct cdp_event *e)
         .document = deed_str_equal(type, "Document"),
         .main =
             main && deed_str_equal(decode_text(e->params, "frameId"), main->id),
+        .frame = decode_text(e->params, "frameId"),
         .navigation = decode_text(e->params, "loaderId"),
         .redirected_from = decode_text(redirect, "url"),
         .redirect_status = decode_int(redirect, "status", 0),

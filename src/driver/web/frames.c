@@ -246,11 +246,22 @@ bool frames_half_open(const struct page *page)
     return false;
 }
 
+void frame_answered(struct frame *frame)
+{
+    if (frame && frame->number && (frame->loading || !frame->context)) {
+        frame->answered_us = page_now(frame->page);
+    }
+}
+
 bool frames_coming(const struct page *page, deed_time_us patience)
 {
     for (const struct frame *f = page->frames; f; f = f->next) {
+        /* With a server that has answered, the document comes: a process of
+         * its own may take long to begin. */
+        deed_time_us since =
+            f->answered_us > f->begun_us ? f->answered_us : f->begun_us;
         if (f->number && (f->loading || !f->context) &&
-            page_now(page) - f->begun_us <= patience) {
+            page_now(page) - since <= patience) {
             return true;
         }
     }

@@ -35,8 +35,9 @@ struct frame {
     bool foreign;   /* of another origin than the page; see frames_judge() */
     char *retarget; /* what is acted on now: goes along with the next call */
     deed_time_us begun_us; /* when it came, or its document set out; main: 0 */
-    deed_time_us clock_us; /* of its document's 0; see frame_note_clock() */
-    int64_t clock_context; /* whose clock that is */
+    deed_time_us answered_us; /* when the server answered with its document */
+    deed_time_us clock_us;    /* of its document's 0; see frame_note_clock() */
+    int64_t clock_context;    /* whose clock that is */
 };
 
 struct frame *frame_find(struct page *page, const char *id);
@@ -73,8 +74,10 @@ const char *frame_instance_id(struct deed_arena *arena,
 void frame_note_clock(struct frame *frame, double page_ms);
 /* Has one of them no document yet? */
 bool frames_half_open(const struct page *page);
+/* The server answered with the document of this frame; NULL: of none. */
+void frame_answered(struct frame *frame);
 /* A frame whose document is on its way, or that has none yet, for no longer
- * than that. */
+ * than that since it set out or was answered. */
 bool frames_coming(const struct page *page, deed_time_us patience);
 
 #endif

@@ -25,6 +25,7 @@ struct look {
     bool hint; /* what was found matches by css, xpath or node */
     enum deed_intent intent;
     bool whole;
+    bool early;        /* documents were on their way when it was asked */
     bool keeps;        /* what is seen will be compared with the next look */
     const char *scope; /* what the agent was asked to look in */
     const char *fact_ids[WEB_CANDIDATES_MAX];

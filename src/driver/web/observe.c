@@ -90,15 +90,21 @@ static void on_pause_over(struct deed_timer *timer)
     }
 }
 
-/* One that is found while other frames still come may have a twin there. */
-static bool may_have_twin(struct page *page, const struct look *look,
-                          deed_time_us age)
+/* More documents are on their way, or may be. */
+static bool is_growing(struct page *page)
 {
     const struct frame *main = frame_by_number(page, 0);
+    deed_time_us age = page_now(page) - page->watched_since;
     bool loading = main && main->loading;
-    return main && !look_found_nothing(look) &&
-           ((loading && age <= YOUNG_US) ||
-            frames_coming(page, loading ? FRAMES_YOUNG_US : YOUNG_US));
+    return main && ((loading && age <= YOUNG_US) ||
+                    frames_coming(page, loading ? FRAMES_YOUNG_US : YOUNG_US));
+}
+
+/* One that is found while other frames still come may have a twin there. A
+ * frame that came after it was asked has told how it was before. */
+static bool may_have_twin(struct page *page, const struct look *look)
+{
+    return !look_found_nothing(look) && (look->early || is_growing(page));
 }
 
 static bool waits_for_frames(struct op *op)
@@ -109,7 +115,7 @@ static bool waits_for_frames(struct op *op)
     deed_time_us age = page_now(page) - page->watched_since;
     bool open = age <= FRAMES_YOUNG_US && frames_half_open(page);
     if (!framed || look->only || !page->watched_since ||
-        !(look->whole ? open : may_have_twin(page, look, age))) {
+        !(look->whole ? open : may_have_twin(page, look))) {
         return false;
     }
     look->op = op;
@@ -339,6 +345,7 @@ void look_ask(struct op *op)
     if (!look->arg) {
         return;
     }
+    look->early = is_growing(op->page);
     (void)call_agents(op, look->only, look->method, look->arg, on_answer);
     if (look->asks && main) {
         (void)listeners_of_marked(op, main, on_said);

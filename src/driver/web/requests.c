@@ -411,6 +411,9 @@ void web_request_answered(struct page *page, const struct web_request *request)
     exchange_answered(page, request);
     note_response(page, request, false);
     served_response(page, request);
+    if (request->document && request->frame) {
+        frame_answered(frame_find(page, request->frame));
+    }
     leaves_not(page, request, stays);
     served_ended(page, request);
     if (at < page->request_count && served_is_login(request->url) &&

@@ -172,6 +172,7 @@ static void answered_frame(struct fake_remote *fake)
     const struct web_request request = { .id = "2",
                                          .document = true,
                                          .frame = inner->id };
+    const struct web_commit commit = { .url = "https://far.example/in" };
     web_frame_loading(inner, true);
     assert_true(frames_coming(page, DEED_MS(50)));
     remote_pass(fake, 100);
@@ -180,7 +181,11 @@ static void answered_frame(struct fake_remote *fake)
     assert_false(frames_coming(page, DEED_MS(50)));
     web_request_answered(page, &request);
     assert_true(frames_coming(page, DEED_MS(50)));
+    remote_pass(fake, 100);
+    REMOTE_SAYS(web_frame_committed(page, inner, &commit));
+    assert_true(frames_coming(page, DEED_MS(50)));
     web_frame_loading(inner, false);
+    inner->context = 12;
     assert_false(frames_coming(page, DEED_MS(50)));
     frame_answered(inner); /* of what it shows already */
     web_frame_loading(inner, true);

@@ -62,6 +62,7 @@ void web_frame_committed(struct page *page, struct frame *frame,
     char *left = frame->url && !frame->number ? strdup(frame->url) : NULL;
     frame_set_url(frame, commit->url);
     if (frame->number) {
+        frame_answered(frame);
         agent_renew(page, frame);
         return;
     }

@@ -35,7 +35,7 @@ struct frame {
     bool foreign;   /* of another origin than the page; see frames_judge() */
     char *retarget; /* what is acted on now: goes along with the next call */
     deed_time_us begun_us; /* when it came, or its document set out; main: 0 */
-    deed_time_us answered_us; /* when the server answered with its document */
+    deed_time_us answered_us; /* its document was answered, or committed */
     deed_time_us clock_us;    /* of its document's 0; see frame_note_clock() */
     int64_t clock_context;    /* whose clock that is */
 };
@@ -74,7 +74,8 @@ const char *frame_instance_id(struct deed_arena *arena,
 void frame_note_clock(struct frame *frame, double page_ms);
 /* Has one of them no document yet? */
 bool frames_half_open(const struct page *page);
-/* The server answered with the document of this frame; NULL: of none. */
+/* The server answered with the document of this frame, or it was committed, and
+ * nothing of it is there yet; NULL: of none. */
 void frame_answered(struct frame *frame);
 /* A frame whose document is on its way, or that has none yet, for no longer
  * than that since it set out or was answered. */

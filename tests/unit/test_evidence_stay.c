@@ -180,6 +180,36 @@ static void what_ran_before_the_input_does_not_count(void **state)
     assert_int_equal(judge_at(DEED_MS(1100)), DEED_VERDICT_WAIT);
 }
 
+/* A save that a timer of the page sends, late as the timer is. */
+static void an_order_of_a_late_timer_is_the_acts(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        bool paced, ran, own;
+    } cases[] = {
+        { "a page that does not tell", false, false, false },
+        { "its timers are late", true, false, true },
+        { "its timers have run", true, true, false },
+    };
+    const struct deed_signal none[PARTS] = { { 0 } };
+    const struct deed_signal order = { .kind = DEED_SIGNAL_REQUEST_STARTED,
+                                       .place = "request POST /save",
+                                       .request = "1",
+                                       .at_us = SENT + DEED_MS(1300) };
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        print_message("# %s\n", cases[i].label);
+        tell(none, true);
+        evidence.timers = true;
+        evidence.paced = cases[i].paced;
+        if (cases[i].ran) {
+            run_for(1000, DEED_MS(1200));
+        }
+        deed_evidence_feed(&evidence, &order, TARGET, 0);
+        assert_int_equal(evidence.open_count, cases[i].own);
+    }
+}
+
 static void undo(const char *place)
 {
     const struct deed_signal back = { .kind = DEED_SIGNAL_UNDONE,
@@ -244,6 +274,8 @@ int main(void)
                                         begin, end),
         cmocka_unit_test_setup_teardown(
             what_ran_before_the_input_does_not_count, begin, end),
+        cmocka_unit_test_setup_teardown(an_order_of_a_late_timer_is_the_acts,
+                                        begin, end),
         cmocka_unit_test_setup_teardown(what_goes_in_that_time_is_taken_back,
                                         begin, end),
         cmocka_unit_test_setup_teardown(a_value_that_is_set_back_later_is_told,

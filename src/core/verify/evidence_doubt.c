@@ -228,8 +228,10 @@ static bool begins_order(const struct deed_evidence *e,
                          const struct deed_signal *signal)
 {
     bool timed = e->timers || (e->put_off && has_answered(e));
-    bool put_off = timed && e->received_at >= 0 &&
-                   signal->at_us <= e->received_at + DEED_PUT_OFF_US;
+    /* By the page's own clock, where its timers run late. */
+    deed_time_us last = deed_evidence_paced(e, DEED_PUT_OFF_US,
+                                            e->received_at + DEED_PUT_OFF_US);
+    bool put_off = timed && e->received_at >= 0 && signal->at_us <= last;
     return signal->kind == DEED_SIGNAL_REQUEST_STARTED && !signal->weak &&
            !signal->foreign && !was_seen(e, signal) &&
            ((put_off && e->handled != DEED_NO) ||

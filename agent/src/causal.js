@@ -140,6 +140,10 @@ const turnedBefore = event => {
     (!!row && row.tied && row.attrs.has('open')));
 };
 const consequence = event => {
+  if (isGiving(event)) { // through a chooser, long after the press
+    startCausal(causal.phase || 'click', event);
+    return;
+  }
   if (!event.isTrusted || !causal.began || beginLeaving(event)) {
     return;
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does what came say what was put into a field before the press? Words of some
+// Does what came say what was put into a field before the press, or name a file
+// that was given? Words of some
 // length, whole, that stand nowhere else on the page: so they are known to come
 // from there, by whatever way.
 const ECHO_MIN = 4; // shorter words stand in any text
@@ -16,7 +17,7 @@ const enteredTexts = () => {
       found.add(value);
     }
   });
-  return Array.from(found);
+  return Array.from(found).concat(givenNames());
 };
 const WORD_SIGN = /[\p{L}\p{N}]/u;
 const countWhole = (text, words) => {

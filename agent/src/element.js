@@ -256,6 +256,10 @@ const factsOf = (el, position, ask) => {
     busy: marked('[aria-busy="true" i]').length > 0,
     lifeless: isLifeless() };
   out.calm = calmFacts();
+  const files = keepsFiles();
+  if (files !== null) {
+    out.keepsFiles = files;
+  }
   return out;
 };
 const submitIdOf = el => {

@@ -255,6 +255,7 @@ const onInput = event => {
   forget();
   const el = targetOf(event);
   noteTyped(el, event);
+  noteGiven(el);
   if (el && isOldNews(el, event)) {
     return;
   }

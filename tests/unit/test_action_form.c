@@ -266,6 +266,46 @@ static void an_upload_that_empties_the_input_is_seen_by_its_effect(void **state)
     assert_succeeded();
 }
 
+/* A file input behind the button was given the file, and nothing else came. */
+static void gives_files(struct world *world, const struct deed_gesture *gesture,
+                        struct deed_receipt *receipt)
+{
+    (void)receipt;
+    assert_int_equal(gesture->file_count, 1);
+    world_signal(world, (struct deed_signal){ .kind = DEED_SIGNAL_VALUE_EQUALS,
+                                              .caused = DEED_YES,
+                                              .place = "value.equals" });
+}
+
+static void an_upload_that_nothing_is_kept_or_shown_of_failed(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        enum deed_tri keeps;
+        bool succeeds;
+    } cases[] = {
+        { "kept by a form", DEED_YES, true },
+        { "thrown away", DEED_NO, false },
+        { "not known", DEED_UNKNOWN, true },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        print_message("# %s\n", cases[i].label);
+        again();
+        w.elements[0].facts.keeps_files = cases[i].keeps;
+        w.on_gesture = gives_files;
+        world_do(&w,
+                 ON_SAVE("x.deed.upload", ",'args':{'files':['/tmp/a.png']}"));
+        if (cases[i].succeeds) {
+            assert_succeeded();
+        } else {
+            assert_failed(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_APPLIED);
+            assert_non_null(
+                strstr(w.result->message, "neither keeps nor shows"));
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -285,6 +325,7 @@ int main(void)
         SLOW_ACTION_TEST(a_driver_that_cannot_look_for_a_part_is_quoted),
         SLOW_ACTION_TEST(
             an_upload_that_empties_the_input_is_seen_by_its_effect),
+        SLOW_ACTION_TEST(an_upload_that_nothing_is_kept_or_shown_of_failed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

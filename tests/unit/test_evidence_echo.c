@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "base/util.h"
+#include "core/verify/evidence_parts.h"
 #include "evidence_fixture.h"
 
 static void a_row_with_the_text_is_noted_where_rows_come_anyway(void **state)
@@ -47,10 +48,26 @@ static void a_row_with_the_text_is_noted_where_rows_come_anyway(void **state)
     assert_int_equal(e->echoes, 0);
 }
 
+static void the_name_of_a_file_ties_what_says_it(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    const struct deed_signal row = { KIND(STATE_CHANGED), .echo = true,
+                                     .place = "ul:children", .said = "a.png",
+                                     .item = true };
+    e->handled = DEED_UNKNOWN;
+    assert_false(deed_evidence_echoes(e, &row));
+    e->files = true;
+    assert_true(deed_evidence_echoes(e, &row));
+    e->handled = DEED_NO;
+    assert_false(deed_evidence_echoes(e, &row));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         EVIDENCE_TEST(a_row_with_the_text_is_noted_where_rows_come_anyway),
+        EVIDENCE_TEST(the_name_of_a_file_ties_what_says_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

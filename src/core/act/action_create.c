@@ -111,6 +111,7 @@ enum deed_code deed_action_create(const struct deed_value *payload,
         deed_action_destroy(a);
         return code;
     }
+    a->evidence.files = a->request.primitive == DEED_X_UPLOAD;
     a->evidence.typed =
         a->request.primitive == DEED_UI_ENTER_TEXT && !a->request.args.secret
             ? a->request.args.text

@@ -319,45 +319,6 @@ static enum action_judgement judge_word(const struct deed_action *a)
                : JUDGED_PENDING;
 }
 
-/* Is it a sign of the file: a row, a picture, or words with its name? */
-static bool shows_file(const struct deed_action *a, const struct deed_signal *s)
-{
-    const char *words = s->said ? s->said : s->text;
-    if (s->kind != DEED_SIGNAL_STATE_CHANGED && s->kind != DEED_SIGNAL_TOAST) {
-        return s->kind != DEED_SIGNAL_VALUE_EQUALS;
-    }
-    if (s->weak || s->hidden || s->mute ||
-        deed_str_equal(s->instance_id, a->target.element.instance_id)) {
-        return false;
-    }
-    if (s->item || s->much) {
-        return true;
-    }
-    if (!words || !*words) { /* a picture; or words that nobody read */
-        return s->place && !strstr(s->place, ":text");
-    }
-    for (unsigned i = 0; i < a->request.args.file_count; i++) {
-        const char *file = a->request.args.files[i];
-        const char *slash = strrchr(file, '/');
-        if (strstr(words, slash ? slash + 1 : file)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* An input that was emptied kept nothing. A message beside it may say why, in
- * any language: only what shows the file itself says that it was taken. */
-static bool took_files(const struct deed_action *a)
-{
-    const struct deed_evidence *e = &a->evidence;
-    bool any = e->answered > 0;
-    for (unsigned i = 0; !any && i < e->seen_count; i++) {
-        any = shows_file(a, &e->seen[i]);
-    }
-    return any;
-}
-
 enum action_judgement action_judge_default(struct deed_action *a,
                                            deed_time_us *until)
 {
@@ -414,12 +375,9 @@ enum action_judgement action_judge_default(struct deed_action *a,
     if (by_facts != JUDGED_PENDING || !effect_will_do) {
         return by_facts;
     }
+    action_note_files(a);
     by_facts = judge_effect(a, until);
-    /* That an input heard of the files does not say that it kept them. */
-    return by_facts == JUDGED_HOLDS && !took_files(a) &&
-                   a->request.primitive == DEED_X_UPLOAD && a->facts.takes_files
-               ? JUDGED_PENDING
-               : by_facts;
+    return by_facts == JUDGED_HOLDS ? action_judge_files(a) : by_facts;
 }
 
 /* Nothing is to be proven; but whoever goes on must not find a page that is

@@ -62,6 +62,14 @@ bool action_is_only_emptied(const struct deed_action *a);
 enum action_judgement action_judge_emptied(struct deed_action *a,
                                            deed_time_us *until);
 
+/* action_files.c: what the receipt of an upload cannot tell. */
+void action_note_files(struct deed_action *a);
+/* Files were given to the page; does anything say that it took
+ * them? Of any other primitive nothing is asked. */
+enum action_judgement action_judge_files(const struct deed_action *a);
+/* An upload of which the page neither keeps nor shows anything. */
+bool action_lacks_files(const struct deed_action *a);
+
 /* action_hold.c: a level that is as asked; ends the action when it has stayed
  * so, or says when to judge again. */
 void action_hold(struct deed_action *a);

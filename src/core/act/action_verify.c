@@ -273,6 +273,11 @@ void action_verify_judge(struct deed_action *a)
                    !action_may_type_again(a)) {
             a->held_since = -1; /* it was taken: see what comes of it */
             wait_or_end(a, until);
+        } else if (a->held_since >= 0 &&
+                   a->request.primitive == DEED_X_UPLOAD) {
+            a->held_since = -1; /* taken out of its input: the page may list
+                                   the files elsewhere */
+            wait_or_end(a, until);
         } else if (a->held_since >= 0 && action_may_type_again(a)) {
             type_again(a);
         } else if (a->held_since >= 0) {

@@ -266,6 +266,10 @@ const char *action_why_late(struct deed_action *a)
         const char *not_its = why_not_its(a);
         return not_its ? not_its : "what was asked for was not seen in time";
     }
+    if (a->has_facts && a->acts && action_lacks_files(a)) {
+        return "the page was given the files, and neither keeps nor shows "
+               "them";
+    }
     if (a->request.args.submit && a->has_facts &&
         deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_YES) {
         return "the text is there, but nothing came of sending it";

@@ -59,8 +59,10 @@ bool action_is_wrong(struct deed_action *a, deed_time_us *until)
     bool judged = a->opts.tells_causes && !a->explicit_signals && a->acts &&
                   a->has_receipt && a->has_facts && a->verify_facts &&
                   a->receipt.delivered == DEED_DELIVERY_CONFIRMED;
-    if (!judged || !is_kept_value(a) ||
-        deed_wish_holds(&a->procedure.wish, &a->facts) != DEED_NO) {
+    bool no = is_kept_value(a)
+                  ? deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_NO
+                  : action_lacks_files(a);
+    if (!judged || !no) {
         a->wrong_since = -1;
         return false;
     }

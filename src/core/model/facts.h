@@ -194,6 +194,8 @@ struct deed_facts {
     bool native_setter;      /* range, date, colour: takes a semantic setter */
     bool numeric;            /* of the platform, and holds numbers only */
     bool takes_files;        /* a file input */
+    enum deed_tri keeps_files; /* the input that the act gave files to: it
+                                  shows them, or its form sends them */
     bool submits;            /* pressing it sends its form off */
     bool multiple;           /* more than one option may be selected */
     const char *orientation; /* "vertical", "horizontal" or NULL */

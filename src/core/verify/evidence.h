@@ -114,6 +114,7 @@ struct deed_evidence {
     const char *name;         /* of the target; NULL: not told */
     const char *typed;    /* a text that may come back as a row; NULL: none */
     unsigned echoes;      /* rows that have it in them, also in noisy places */
+    bool files;           /* files were given, which it may read and list */
     bool workers;         /* it has others work for it */
     const char *left;     /* a field that lost the focus to the press, and did
                              something by that; NULL: none */

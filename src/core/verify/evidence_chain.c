@@ -61,11 +61,11 @@ bool deed_evidence_is_asked_again(const struct deed_evidence *e,
            times_asked(e, signal) > 0;
 }
 
-/* An order to the server, a message or a worker of the act's may have brought
- * it. */
+/* An order to the server, a message, a worker or a file of the act's may have
+ * brought it. */
 static bool has_messenger(const struct deed_evidence *e)
 {
-    bool any = e->ordered_at >= 0 || e->messages || e->workers;
+    bool any = e->ordered_at >= 0 || e->messages || e->workers || e->files;
     for (unsigned i = 0; i < e->open_count; i++) {
         any |= !e->open[i].reads && !e->open[i].foreign;
     }

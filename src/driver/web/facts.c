@@ -417,4 +417,5 @@ void decode_facts(struct deed_arena *arena, const struct frame *frame,
     ret->pending = decode_pending(deed_value_get(g, "pending"));
     ret->pending_known = decode_bool(deed_value_get(g, "pending"), "lifeless");
     ret->calm = decode_calm(deed_value_get(g, "calm"));
+    ret->keeps_files = decode_tri(g, "keepsFiles");
 }

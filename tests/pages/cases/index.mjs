@@ -29,6 +29,7 @@ import forged from './forged.mjs';
 import frames from './frames.mjs';
 import geometry from './geometry.mjs';
 import gestures from './gestures.mjs';
+import given from './given.mjs';
 import handlers from './handlers.mjs';
 import hands from './hands.mjs';
 import keeps from './keeps.mjs';
@@ -77,7 +78,7 @@ import words from './words.mjs';
 export const all = [adjust, answers, beyond, blurs, calendar, caret, causes,
   choose, controls, covers, dead, decoration, delivery, drags, drawn, duplicates,
   enabled, endings, expect, expected, fields, files, fold, formats, forced, forged,
-  frames, geometry, gestures, handlers, hands, keeps, later, leaving,
+  frames, geometry, gestures, given, handlers, hands, keeps, later, leaving,
   scripted,
   looks, loose, mechanics, motion,
   names, optimistic, orders, peers, pending, pickers, presses, reads, refused, replaced, requests,

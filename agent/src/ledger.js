@@ -138,6 +138,10 @@ const rowDiffers = row => {
   return known;
 };
 const differsNow = row => {
+  const whole = rowOfNew(row.node);
+  if (whole && whole !== row) {
+    return rowDiffers(whole);
+  }
   for (const [name, old] of row.attrs) {
     if (!isSameAttribute(row.node, name, attr(row.node, name), old)) {
       return true;
@@ -157,13 +161,14 @@ const differsNow = row => {
   }
   return row.added.size + row.removed.size > 0 &&
     (row.added.size > 60 || row.removed.size > 60 ||
-      !isSameMarkup(markupOfAll(row.added), markupOfAll(row.removed)));
+      (!isSameMarkup(markupOfAll(row.added), markupOfAll(row.removed)) &&
+        !isDrawnAnew(row)));
 };
 // The same of one place: an attribute is set back on its own, whatever else the
 // element wears since (that it has the focus, a mark of the pointer).
 const ATTRIBUTE_PLACE = /:attr\.([^:]+)$/;
 const differsAt = (row, place) => {
-  const at = ATTRIBUTE_PLACE.exec(place);
+  const at = rowOfNew(row.node) ? null : ATTRIBUTE_PLACE.exec(place);
   return at && row.attrs.has(at[1]) ? !isSameAttribute(row.node, at[1],
     attr(row.node, at[1]), row.attrs.get(at[1])) : rowDiffers(row);
 };

@@ -267,6 +267,46 @@ static void a_title_counts_where_the_target_has_a_handler(void **state)
     }
 }
 
+/* The panel that was made for a tab says its words, also when it is left. */
+static void a_tab_that_is_left_again_was_not_opened(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        bool tab, back;
+        bool lost;
+    } cases[] = {
+        { "left", true, true, true },
+        { "selected", true, false, false },
+        { "no tab, and its words stand", false, true, false },
+    };
+    const struct deed_signal seen[] = {
+        { KIND(STATE_CHANGED), AT_ONCE, .instance_id = TARGET,
+          .place = "button#b:attr.aria-selected" },
+        { KIND(STATE_CHANGED), AT_ONCE, .place = "section#q:attr.aria-hidden",
+          .said = "Second" },
+        { KIND(STATE_CHANGED), AT_ONCE, .place = "section#q:children",
+          .said = "Second", .fresh = true },
+        { KIND(UNDONE), LATER, .place = "button#b:attr.aria-selected" },
+        { KIND(UNDONE), LATER, .place = "section#q:attr.aria-hidden" },
+    };
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        struct deed_arena arena;
+        struct deed_evidence e;
+        print_message("# %s\n", cases[i].label);
+        deed_arena_init(&arena, 0);
+        deed_evidence_init(&e, &arena);
+        deed_evidence_watched(&e, DEED_DOUBT_US);
+        e.tab = cases[i].tab;
+        deed_evidence_send(&e, SENT, 1);
+        for (unsigned k = 0; k < (cases[i].back ? 5u : 3u); k++) {
+            deed_evidence_feed(&e, &seen[k], TARGET, 0);
+        }
+        assert_int_equal(deed_evidence_has_lost(&e), cases[i].lost);
+        deed_arena_fini(&arena);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -274,6 +314,7 @@ int main(void)
         cmocka_unit_test(what_the_page_says_instead_is_quoted),
         cmocka_unit_test(a_state_of_a_drag_is_not_lost),
         cmocka_unit_test(a_replacement_is_waited_for),
+        cmocka_unit_test(a_tab_that_is_left_again_was_not_opened),
         cmocka_unit_test(a_title_counts_where_the_target_has_a_handler),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -288,6 +288,44 @@ static void a_choice_holds_when_all_of_it_does(void **state)
     }
 }
 
+/* Lists mark where the keys are as selected. */
+static void a_control_that_shows_what_it_showed_did_not_take_the_option(
+    void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label, *before, *now;
+        enum deed_tri was; /* the option, before */
+        bool multiple;
+        enum deed_tri holds;
+    } cases[] = {
+        { "as before", "Apple", "Apple", DEED_NO, false, DEED_NO },
+        { "taken", "Apple", "Cherry", DEED_NO, false, DEED_YES },
+        { "in short", "Apple", "Ch.", DEED_NO, false, DEED_YES },
+        { "nothing shown before", "", "", DEED_NO, false, DEED_YES },
+        { "shows none", NULL, NULL, DEED_NO, false, DEED_YES },
+        { "takes several", "Apple", "Apple", DEED_NO, true, DEED_YES },
+        { "chosen already", "Fruit", "Fruit", DEED_YES, false, DEED_YES },
+    };
+    const char *option = "Cherry";
+    struct deed_request request = { .primitive = DEED_UI_CHOOSE,
+                                    .args = { .options = &option,
+                                              .option_count = 1 } };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        struct deed_option list = { .label = "Cherry",
+                                    .selected = cases[i].was };
+        struct deed_facts facts = { .options = &list,
+                                    .option_count = 1,
+                                    .multiple = cases[i].multiple,
+                                    .reading.text = cases[i].before };
+        print_message("# %s\n", cases[i].label);
+        struct deed_wish wish = make(&request, &facts);
+        list.selected = DEED_YES;
+        facts.reading.text = cases[i].now;
+        assert_int_equal(deed_wish_holds(&wish, &facts), cases[i].holds);
+    }
+}
+
 static void a_path_is_chosen_when_the_control_shows_it(void **state)
 {
     (void)state;
@@ -361,6 +399,7 @@ int main(void)
         ARENA_TEST(a_value_is_compared_as_what_it_is),
         ARENA_TEST(an_option_is_found_by_label_then_by_value),
         ARENA_TEST(a_choice_holds_when_all_of_it_does),
+        ARENA_TEST(a_control_that_shows_what_it_showed_did_not_take_the_option),
         ARENA_TEST(a_path_is_chosen_when_the_control_shows_it),
         ARENA_TEST(focus_and_view_are_read_from_the_facts),
         ARENA_TEST(texts_are_equal_after_folding_blanks),

@@ -6,6 +6,7 @@
  * action_receipt.c.
  */
 
+#include "base/util.h"
 #include "core/act/action_internal.h"
 
 static void start_expectations(struct deed_action *a)
@@ -179,6 +180,8 @@ void action_send(struct deed_action *a)
         a->evidence.control = pressed;
         a->evidence.deaf = a->has_facts && pressed && a->facts.deaf;
         a->evidence.unturned = a->has_facts && pressed && is_unturned(a);
+        a->evidence.tab = a->evidence.unturned &&
+                          deed_str_equal(a->target.element.role, "tab");
         deed_evidence_send(&a->evidence, a->now, a->evidence.newest_revision);
         a->evidence.drags = a->step.gesture.kind == DEED_GESTURE_DRAG;
         a->evidence.draws =

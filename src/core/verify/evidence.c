@@ -88,6 +88,7 @@ void deed_evidence_restart(struct deed_evidence *evidence)
     evidence->blind = old.blind;
     evidence->deaf = old.deaf;
     evidence->files = old.files;
+    evidence->tab = old.tab;
     evidence->unturned = old.unturned;
     evidence->unasked = old.unasked;
     memcpy(evidence->noise, old.noise, sizeof(old.noise));

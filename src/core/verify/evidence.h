@@ -95,6 +95,7 @@ struct deed_evidence {
     unsigned alike;    /* what these did: it is no effect */
     const char *alike_words; /* and what the page said then; NULL: nothing */
     bool control;            /* what was pressed is one: a button, a link */
+    bool tab;                /* it is one, and was not selected */
     bool unturned; /* the target has a state that a press turns on: it is off */
     bool native;   /* the platform itself answers a press there: a link */
     bool watched;  /* the driver tells how long it has watched */

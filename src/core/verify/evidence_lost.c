@@ -377,6 +377,23 @@ static bool has_left(const struct deed_evidence *e)
     return away;
 }
 
+/* A tab that was pressed was selected, and is not any more. Its panel may have
+ * been made for it and moves out again: no words of it stand for anything. */
+static bool is_tab_left(const struct deed_evidence *e)
+{
+    bool any = false;
+    for (unsigned i = 0; e->tab && i < e->seen_count; i++) {
+        const char *place = e->seen[i].place;
+        if (place && strstr(place, ":attr.aria-selected")) {
+            if (!deed_evidence_is_undone(e, place)) {
+                return false;
+            }
+            any = true;
+        }
+    }
+    return any;
+}
+
 bool deed_evidence_has_lost(const struct deed_evidence *e)
 {
     bool lost = false;
@@ -388,7 +405,8 @@ bool deed_evidence_has_lost(const struct deed_evidence *e)
         return false;
     }
     const struct deed_signal *s;
-    for (unsigned i = 0; (s = signal_at(e, i)) != NULL; i++) {
+    for (unsigned i = 0; !is_tab_left(e) && (s = signal_at(e, i)) != NULL;
+         i++) {
         if (stands(e, s)) {
             return false;
         }

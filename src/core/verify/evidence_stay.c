@@ -43,6 +43,19 @@ static bool speaks_for_itself(const struct deed_signal *s)
            s->kind == DEED_SIGNAL_FOCUS_ON;
 }
 
+/* A tab was selected: its panel may lie over the one before, and moves in. */
+static bool selects(const struct deed_evidence *e)
+{
+    bool any = false;
+    for (unsigned i = 0; !any && i < e->seen_count; i++) {
+        const struct deed_signal *s = &e->seen[i];
+        any = (s->place && strstr(s->place, ":attr.aria-selected")) ||
+              (s->kind == DEED_SIGNAL_ELEMENT_STATE &&
+               s->state == DEED_STATE_SELECTED);
+    }
+    return any;
+}
+
 /* The address changed and nothing else did: the view is still to come, or the
  * guard of the router leads back. */
 static bool is_address_alone(const struct deed_evidence *e)
@@ -65,7 +78,7 @@ deed_time_us deed_evidence_stay_until(const struct deed_evidence *e)
     }
     for (unsigned i = 0; i < e->seen_count; i++) {
         const struct deed_signal *s = &e->seen[i];
-        if (speaks_for_itself(s)) {
+        if (speaks_for_itself(s) && !(s->floats && selects(e))) {
             return 0;
         }
         bool shown = s->said && s->fresh; /* by a class, maybe */

@@ -219,6 +219,23 @@ static bool wish_way(struct deed_wish *wish, const struct deed_args *args,
     return args->path_count < 2 || all;
 }
 
+/* What a control that takes one option shows of another one; NULL: nothing, or
+ * the option is chosen already. */
+static const char *held_choice(const struct deed_wish *wish,
+                               const struct deed_facts *before,
+                               struct deed_arena *arena)
+{
+    const char *shown = before->reading.text;
+    const struct deed_option *option =
+        wish->option_count == 1 ? deed_option_find(before, wish->options[0])
+                                : NULL;
+    bool chosen = option && option->selected == DEED_YES;
+    return shown && *shown && !chosen && !before->multiple &&
+                   !before->native_choice
+               ? deed_arena_strdup(arena, shown)
+               : NULL;
+}
+
 bool deed_wish_make(struct deed_wish *wish, const struct deed_request *request,
                     const struct deed_facts *before, struct deed_arena *arena)
 {
@@ -241,6 +258,7 @@ bool deed_wish_make(struct deed_wish *wish, const struct deed_request *request,
         wish->options = (const char *const *)request->args.options;
         wish->option_count = request->args.option_count;
         wish->none = request->args.no_options;
+        wish->held = before ? held_choice(wish, before, arena) : NULL;
         return wish_way(wish, &request->args, arena);
     default:
         return true;
@@ -369,6 +387,18 @@ static enum deed_tri nothing_chosen(const struct deed_facts *facts)
     return facts->options_cut && none == DEED_YES ? DEED_UNKNOWN : none;
 }
 
+/* The control takes one option and shows what it showed before: what its list
+ * marks is where the keys are, not what was chosen. */
+static bool shows_as_before(const struct deed_wish *wish,
+                            const struct deed_facts *facts)
+{
+    const char *shown = facts->reading.text;
+    return wish->held && wish->option_count == 1 && !facts->multiple &&
+           deed_text_folds_equal(shown, wish->held) &&
+           !deed_text_folds_equal(shown, wish->options[0]) &&
+           !is_part_of(wish->options[0], shown);
+}
+
 static enum deed_tri choice_holds(const struct deed_wish *wish,
                                   const struct deed_facts *facts)
 {
@@ -385,6 +415,7 @@ static enum deed_tri choice_holds(const struct deed_wish *wish,
     enum deed_tri all = wish->option_count ? DEED_YES : DEED_UNKNOWN;
     for (unsigned i = 0; i < wish->option_count; i++) {
         enum deed_tri one = deed_option_holds(wish->options[i], facts);
+        one = one == DEED_YES && shows_as_before(wish, facts) ? DEED_NO : one;
         if (one != DEED_YES && all != DEED_NO) {
             all = one;
         }

@@ -23,7 +23,8 @@ struct deed_wish {
     double tolerance;
     bool formatted;   /* only letters and digits count */
     bool typable;     /* VALUE: the whole text was typed, and may be told */
-    const char *held; /* VALUE: what the field held before; NULL: not known */
+    const char *held; /* VALUE: what the field held before; CHOSEN: the one
+                         option that it showed; NULL: not known */
     enum deed_state_id state; /* STATE; COUNT: the target has no such state */
     enum deed_tri state_value;
     bool or_selected; /* CHECKED; where nothing says so, SELECTED does */

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// A part that a library takes away and draws anew, with other ids and marks: the
+// same as before, or not. A tab that is left again, with its panel. A choice that
+// the list marks and the control does not show.
+import { by, choose, click, group } from '../lib/case.mjs';
+
+const no = c => ({ can: false, truth: 'false', harm: 'n>1', touched: 'n>0',
+  timeoutMs: 5000, settleMs: 900, ...c });
+const yes = c => ({ settleMs: 1300, ...c });
+
+// A list of chips, whose every drawing numbers them on.
+const chips = '<div id=c role=list></div>';
+const draw = (more = '', label = 'x') => `let k = 0; const draw = names => {
+  $("#c").replaceChildren(...names.map(name => { const d =
+    document.createElement("div"); d.id = "chip-" + k++; d.dataset.n = k;
+    d.setAttribute("role", "listitem"); d.className = "chip";
+    d.innerHTML = name + " <button aria-label='Remove " + name + "'>${label}" +
+    "</button><!-- " + k + " -->"; if (k > 2) { d.append(
+      document.createElement("span")) } ${more} return d; })) };
+  $("#c").onclick = e => { if (e.target.ariaLabel === "Remove Blue") { n++;
+    go() } }; draw(["Red", "Blue"]);`;
+const remove = click('Remove Blue');
+const go = code => `const go = () => { ${code} };`;
+const chip = (code, more) => ({ ask: remove, body: chips,
+  script: go(code) + draw(more) });
+const again = 'draw(["Red", "Blue"])';
+const gone = 'draw(["Red"])';
+const anew = [
+  ...[0, 60, 400].map(ms => no({ id: `chip-again-after-${ms}`,
+    ...chip(`${gone}; later(${ms}, () => ${again})`) })),
+  no({ id: 'chip-again-in-the-same-task', ...chip(`${gone}; ${again}`) }),
+  no({ id: 'chip-again-with-a-mark-that-no-rule-speaks-of', ...chip(
+    `${gone}; later(0, () => ${again})`, 'd.classList.add("v" + k);') }),
+  no({ id: 'chip-again-and-refused', ...chip(`${gone};
+    fetch("/api/say?status=409&ms=60", {method: "POST"}).then(() => ${again})`),
+  }),
+  yes({ id: 'chip-gone', ...chip(gone) }),
+  yes({ id: 'chip-gone-beside-a-timer', ...chip(`${gone};
+    later(200, () => { window.tick = 1 })`) }),
+  yes({ id: 'chip-with-other-words', ...chip('draw(["Red", "Blue, gone"])') }),
+  yes({ id: 'chip-with-another-style', style: '.off{opacity:.3}',
+    ...chip(again, 'if (n) { d.classList.add("off") }') }),
+  yes({ id: 'chips-in-another-order', ...chip('draw(["Blue", "Red"])') }),
+  yes({ id: 'chip-with-another-state', ...chip(again,
+    'd.querySelector("button").disabled = n > 0 && name === "Blue";') }),
+  yes({ id: 'chip-with-another-picture', ...chip(again,
+    'd.insertAdjacentHTML("beforeend", "<svg width=20 height=20><circle r=9 ' +
+    'cx=10 cy=10 fill=" + (n ? "red" : "blue") + "></circle></svg>");') }),
+];
+
+// The panel is made when its tab is selected first, lies over the other one and
+// moves in.
+const tabs = `<div role=tablist><button id=a role=tab aria-selected=true>General
+  </button><button id=b role=tab aria-selected=false>Billing</button></div>
+  <div style="position:relative;height:60px"><section id=p>First</section></div>`;
+const style = 'section{position:absolute;inset:0;transition:transform .1s}' +
+  'section.off{transform:translateX(-100%);visibility:hidden}';
+const turn = on => `$("#a").setAttribute("aria-selected", "${!on}");
+  $("#b").setAttribute("aria-selected", "${on}");
+  $("#p").className = "${on ? 'off' : ''}"; if (!$("#q")) {
+    $("#p").insertAdjacentHTML("afterend", "<section id=q>Second</section>") }
+  $("#q").className = "${on ? '' : 'off'}";`;
+const onTab = code => ({ ask: click(by('tab', 'Billing')), body: tabs, style,
+  script: `$("#b").onclick = () => { n++; ${code} };` });
+const back = [0, 60, 120, 500].map(ms => no({ id: `tab-left-after-${ms}`,
+  ...onTab(`${turn(true)} later(${ms}, () => { ${turn(false)} })`) })).concat([
+  yes({ id: 'tab-stays', ...onTab(turn(true)) }),
+  yes({ id: 'tab-stays-beside-a-timer', ...onTab(`${turn(true)}
+    later(200, () => { window.tick = 1 })`) }),
+  yes({ id: 'tab-comes-later', ...onTab(`later(100, () => { ${turn(true)} })`) }),
+  yes({ id: 'tab-with-a-panel-that-comes-later', ...onTab(`${turn(true)}
+    $("#q").textContent = "Loading..."; later(300, () => {
+      $("#q").textContent = "Second" })`) }),
+]);
+
+// A list that marks where the keys are as selected, which libraries do.
+const FRUITS = ['Apple', 'Banana', 'Cherry'];
+const box = `<div id=c role=combobox tabindex=0 aria-label=Fruit
+  aria-expanded=false aria-controls=l aria-haspopup=listbox>Apple</div>
+  <ul id=l role=listbox hidden>${FRUITS.map((f, i) => `<li role=option id=o${i}
+  aria-selected=${i === 0}>${f}</li>`).join('')}</ul>`;
+const pick = code => `const open = on => { $("#l").hidden = !on;
+  $("#c").ariaExpanded = on }; const mark = el => {
+  document.querySelectorAll("li").forEach(o => { o.ariaSelected = o === el });
+  $("#c").setAttribute("aria-activedescendant", el.id) };
+  $("#c").onclick = () => open($("#l").hidden);
+  $("#l").onclick = e => { n++; const name = e.target.textContent;
+    mark(e.target); open(false); ${code} };`;
+const fruit = choose('Fruit', 'Cherry');
+const show = '$("#c").textContent = name;';
+const choice = code => ({ ask: fruit, body: box, script: pick(code) });
+const choices = [
+  no({ id: 'choice-not-shown', ...choice('') }),
+  no({ id: 'choice-shown-and-set-back', ...choice(`${show}
+    $("#c").textContent = "Apple"`) }),
+  no({ id: 'choice-shown-and-set-back-later', ...choice(`${show}
+    later(60, () => { $("#c").textContent = "Apple" })`) }),
+  no({ id: 'choice-refused', ...choice(`${show}
+    fetch("/api/say?status=409&ms=60", {method: "POST"}).then(() => {
+      $("#c").textContent = "Apple" })`) }),
+  yes({ id: 'choice-shown', ...choice(show) }),
+  yes({ id: 'choice-shown-later', ...choice(`later(200, () => { ${show} })`) }),
+  yes({ id: 'choice-shown-in-short', ...choice('$("#c").textContent = "Ch."') }),
+  yes({ id: 'choice-shown-with-more', ...choice(
+    '$("#c").textContent = name + " (red)"') }),
+];
+
+export default group('anew', [...anew, ...back, ...choices]);

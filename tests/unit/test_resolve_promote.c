@@ -13,6 +13,30 @@
 #include "resolve_fixture.h"
 #include "ui_text.h"
 
+static void a_control_and_the_control_in_it_are_one(void **state)
+{
+    static const struct resolve_case cases[] = {
+        { "a tab and its link", "el t - tab 'Billing'\nel a t link 'Billing'\n",
+          "name 'Billing'", POINTER, FOUND, "t", NULL, NULL },
+        { "an option, a box and its words",
+          "el o - option 'Red'\nel g o - ''\nel c g checkbox 'Red'\n",
+          "name 'Red'", POINTER, FOUND, "o", NULL, NULL },
+        { "the link by its role",
+          "el t - tab 'Billing'\nel a t link 'Billing'\n",
+          "semantic link 'Billing'", POINTER, FOUND, "a", NULL, NULL },
+        { "beside each other", "el t - tab 'Billing'\nel a - link 'Billing'\n",
+          "name 'Billing'", POINTER, TIE, NULL, NULL, NULL },
+        { "in a role whose parts are their own",
+          "el t - treeitem 'Billing'\nel a t link 'Billing'\n",
+          "name 'Billing'", POINTER, TIE, NULL, NULL, NULL },
+        { "two tabs with a link each",
+          "el t - tab 'Billing'\nel a t link 'Billing'\n"
+          "el u - tab 'Billing'\nel b u link 'Billing'\n",
+          "name 'Billing'", POINTER, TIE, NULL, NULL, NULL },
+    };
+    CHECK_ALL(state, cases);
+}
+
 static void an_executable_beats_what_stands_in_it(void **state)
 {
     static const struct resolve_case cases[] = {
@@ -321,6 +345,7 @@ static void a_subtree_too_large_to_search_promotes_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        RESOLVE_TEST(a_control_and_the_control_in_it_are_one),
         RESOLVE_TEST(an_executable_beats_what_stands_in_it),
         RESOLVE_TEST(a_label_leads_to_its_control),
         RESOLVE_TEST(what_can_be_adjusted_is_preferred),

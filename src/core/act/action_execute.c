@@ -130,11 +130,13 @@ static bool is_unturned(const struct deed_action *a)
            deed_state(&a->facts.states, DEED_STATE_CHECKED) == DEED_NO;
 }
 
-/* The listeners that are looked for answer a press: of typing they say nothing,
- * and a root that hears it may well save what was typed. */
+/* The listeners that are looked for answer a press: of typing, and of files
+ * that are given, they say nothing, and a root that hears it may well save
+ * them. */
 static enum deed_tri handled_by(const struct deed_action *a)
 {
-    bool typed = a->step.gesture.kind == DEED_GESTURE_TEXT &&
+    bool typed = (a->step.gesture.kind == DEED_GESTURE_TEXT ||
+                  a->step.gesture.kind == DEED_GESTURE_UPLOAD) &&
                  a->facts.handled == DEED_NO;
     return a->has_facts && !typed ? a->facts.handled : DEED_UNKNOWN;
 }

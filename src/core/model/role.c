@@ -19,6 +19,12 @@ static const struct {
     { "statictext", "text" },
 };
 
+/* Controls whose children are presentational (ARIA 1.2). */
+static const char *const wholes[] = {
+    "tab",    "option",           "radio",        "checkbox", "switch",
+    "button", "menuitemcheckbox", "menuitemradio"
+};
+
 static const char *const textual[] = { "textbox", "textarea", "searchbox",
                                        "textfield", "spinbutton" };
 
@@ -134,6 +140,11 @@ bool deed_role_is_choosable(const char *role)
 bool deed_role_is_item(const char *role)
 {
     return IS_AMONG(items, role);
+}
+
+bool deed_role_is_whole(const char *role)
+{
+    return IS_AMONG(wholes, role);
 }
 
 bool deed_role_is_label(const char *role)

@@ -12,6 +12,8 @@
 bool deed_role_is_togglable(const char *role);
 bool deed_role_is_choosable(const char *role); /* has options, or is one */
 bool deed_role_is_item(const char *role);      /* row, list item, ... */
+/* A control whose parts are no controls of their own. */
+bool deed_role_is_whole(const char *role);
 bool deed_role_is_label(const char *role);
 bool deed_role_is_way(const char *role);     /* leads to a route */
 bool deed_role_is_surface(const char *role); /* page, form, dialog, ... */

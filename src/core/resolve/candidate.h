@@ -106,6 +106,11 @@ uint32_t deed_candidates_ties(const struct deed_resolver *resolver);
 bool deed_candidates_prefer_enabled(struct deed_resolver *resolver,
                                     uint32_t ties);
 
+/* Among controls of one name in each other the one whose parts are none of
+ * their own; it is first then. */
+bool deed_candidates_prefer_whole(struct deed_resolver *resolver,
+                                  uint32_t ties);
+
 /* discriminate.c */
 bool deed_resolution_discriminate(const struct deed_resolver *resolver,
                                   uint32_t ties, struct deed_resolution *ret);

@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/util.h"
+#include "core/model/role.h"
 
 static int compare_numbers(double a, double b)
 {
@@ -201,6 +202,48 @@ static bool is_same_place(const struct deed_graph *graph, uint32_t a,
            deed_element_item(graph, a) == deed_element_item(graph, b);
 }
 
+static void put_first(struct deed_candidate *all, uint32_t at)
+{
+    struct deed_candidate best = all[at];
+    memmove(&all[1], &all[0], at * sizeof(*all));
+    all[0] = best;
+}
+
+static bool is_inside(const struct deed_graph *graph, uint32_t at,
+                      uint32_t whole)
+{
+    while (at != DEED_NO_ELEMENT && at != whole) {
+        at = graph->elements[at].parent;
+    }
+    return at == whole;
+}
+
+/* A tab with a link of its name in it is one control: what stands in such a
+ * role is a part of it, as ARIA says of roles whose children are
+ * presentational. */
+bool deed_candidates_prefer_whole(struct deed_resolver *resolver, uint32_t ties)
+{
+    struct deed_candidate *all = resolver->candidates;
+    const struct deed_graph *graph = resolver->graph;
+    const struct deed_folds *folds = graph->index->folds;
+    uint32_t whole = 0;
+    for (uint32_t i = 1; i < ties; i++) {
+        whole =
+            is_inside(graph, all[whole].element, all[i].element) ? i : whole;
+    }
+    const char *name = folds[all[whole].element].name.text;
+    bool all_in =
+        name && deed_role_is_whole(graph->elements[all[whole].element].role);
+    for (uint32_t i = 0; all_in && i < ties; i++) {
+        all_in = is_inside(graph, all[i].element, all[whole].element) &&
+                 deed_str_equal(folds[all[i].element].name.text, name);
+    }
+    if (all_in) {
+        put_first(all, whole);
+    }
+    return all_in;
+}
+
 /* Two of the same name in one row or form, one of them disabled: the other is
  * the one in use. In different rows the disabled one may well be meant, and
  * taking the other would be a guess. */
@@ -229,8 +272,6 @@ bool deed_candidates_prefer_enabled(struct deed_resolver *resolver,
     if (enabled == ties) {
         return false;
     }
-    struct deed_candidate best = all[enabled];
-    memmove(&all[1], &all[0], enabled * sizeof(*all));
-    all[0] = best;
+    put_first(all, enabled);
     return true;
 }

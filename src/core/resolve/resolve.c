@@ -134,8 +134,10 @@ static bool judge(struct deed_resolver *resolver, struct deed_resolution *ret)
     if (all_opaque(resolver, ties)) {
         return deed_answer_opaque(resolver, ret);
     }
-    bool enabled = ties > 1 && deed_candidates_prefer_enabled(resolver, ties);
-    if (ties > 1 && !enabled) {
+    bool whole = ties > 1 && deed_candidates_prefer_whole(resolver, ties);
+    bool enabled =
+        ties > 1 && !whole && deed_candidates_prefer_enabled(resolver, ties);
+    if (ties > 1 && !enabled && !whole) {
         return deed_answer_ambiguous(resolver, ties, ret);
     }
     deed_answer_found(resolver, enabled, ret);

@@ -72,6 +72,7 @@ import unclear from './unclear.mjs';
 import unseen from './unseen.mjs';
 import verdicts from './verdicts.mjs';
 import ways from './ways.mjs';
+import wholes from './wholes.mjs';
 import widgets from './widgets.mjs';
 import first from './window.mjs';
 import words from './words.mjs';
@@ -84,7 +85,7 @@ export const all = [adjust, anew, answers, beyond, blurs, calendar, caret, cause
   looks, loose, mechanics, motion,
   names, optimistic, orders, peers, pending, pickers, presses, reads, refused, replaced, requests,
   rollback, roots, scroll, selecting, settle, sliders,
-  spots, stories, strangers, submit, switches, takeback, tabs, tasks, text, thumbs, trees, unclear, unseen, verdicts, ways, widgets, first, words].flat()
+  spots, stories, strangers, submit, switches, takeback, tabs, tasks, text, thumbs, trees, unclear, unseen, verdicts, ways, wholes, widgets, first, words].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 
 const ids = all.map(c => c.id);

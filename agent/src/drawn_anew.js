@@ -61,6 +61,19 @@ const isDrawnAnew = row => {
   const after = before ? anewMarkupOf(row.added, false) : null;
   return after !== null && isSameMarkup(before, after);
 };
+// All that it differs by are parts that came, and that nobody sees any more: a
+// panel that is made when it is opened first, and folded again.
+const isHiddenNow = node => (typeOf(node) === 1 ? !isDrawn(node) ||
+  isConcealed(node) : typeOf(node) !== 3 || fold(dataOf(node)) === '');
+const isHiddenAgain = row => {
+  const whole = rowOfNew(row.node) || row;
+  return whole.added.size > 0 && whole.text === undefined &&
+    Array.from(whole.removed).every(n => typeOf(n) === 8 ||
+      fold(contentOf(n)) === '') &&
+    Array.from(whole.added).every(isHiddenNow) &&
+    Array.from(whole.attrs).every(([name, old]) =>
+      isSameAttribute(whole.node, name, attr(whole.node, name), old));
+};
 // The row of the part that came with the act and that this node is in: whether
 // it says something else is for the whole part to tell. null: it was there.
 const rowOfNew = node => {

@@ -185,7 +185,8 @@ const isOwnGone = row => {
 const checkUndone = () => {
   ledger.told.forEach((rows, place) => {
     const list = Array.from(rows);
-    const back = list.every(row => !differsAt(row, place));
+    const back = list.every(row => !differsAt(row, place) ||
+      isHiddenAgain(row));
     const undone = back || list.every(isOwnGone);
     if (undone !== rows.undone) {
       rows.undone = undone;

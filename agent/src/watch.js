@@ -138,7 +138,7 @@ const placeFacts = (place, fact, caused) => {
   if (!rows.length) {
     return out;
   }
-  out.same = !rows.some(rowDiffers);
+  out.same = !rows.some(row => differsAt(row, place));
   out.hidden = !out.same && !rows.some(isRowNoticed);
   out.near = rows.some(isNear);
   out.inner = fact.own && rows.every(row =>

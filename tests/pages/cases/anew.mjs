@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // A part that a library takes away and draws anew, with other ids and marks: the
-// same as before, or not. A tab that is left again, with its panel. A choice that
-// the list marks and the control does not show.
-import { by, choose, click, group } from '../lib/case.mjs';
+// same as before, or not. A tab that is left again, with its panel, and a part
+// that is folded again. A choice that the list marks and the control does not show.
+import { act, by, choose, click, group, text } from '../lib/case.mjs';
 
 const no = c => ({ can: false, truth: 'false', harm: 'n>1', touched: 'n>0',
   timeoutMs: 5000, settleMs: 900, ...c });
@@ -73,6 +73,31 @@ const back = [0, 60, 120, 500].map(ms => no({ id: `tab-left-after-${ms}`,
       $("#q").textContent = "Second" })`) }),
 ]);
 
+// A part that is made when it is unfolded first, and hidden when it is folded.
+const fold = `<section id=s><div id=b style="cursor:pointer">Details</div>
+  </section>`;
+const unfold = on => `if (!$("#q")) { $("#s").insertAdjacentHTML("beforeend",
+  "<div id=q><p>Two days.</p></div>") } $("#q").style.cssText = "${on ? '' :
+  'display:none'}"; $("#s").className = "${on ? 'open' : ''}";`;
+const onFold = code => ({ ask: act('ui.activate', text('Details')), body: fold,
+  script: `$("#b").onclick = () => { n++; ${code} };` });
+const folds = [0, 60, 300].map(ms => no({ id: `part-folded-after-${ms}`,
+  ...onFold(`${unfold(true)} later(${ms}, () => { ${unfold(false)} })`) }))
+  .concat([
+    no({ id: 'part-folded-with-a-motion', style: '#q{transition:opacity .2s}',
+      ...onFold(`${unfold(true)} later(20, () => { $("#q").style.opacity = 0;
+        $("#s").className = ""; later(200, () => { ${unfold(false)} }) })`) }),
+    yes({ id: 'part-unfolded', ...onFold(unfold(true)) }),
+    yes({ id: 'part-unfolded-beside-a-timer', ...onFold(`${unfold(true)}
+      later(200, () => { window.tick = 1 })`) }),
+    yes({ id: 'part-unfolded-with-a-motion', style: '#q{transition:opacity .2s}',
+      ...onFold(`${unfold(true)} $("#q").style.opacity = 0; later(20, () => {
+        $("#q").style.opacity = 1 })`) }),
+    yes({ id: 'part-folded-for-another', ...onFold(`${unfold(true)}
+      later(60, () => { $("#q").style.display = "none";
+        $("#s").insertAdjacentHTML("beforeend", "<p>Three days.") })`) }),
+  ]);
+
 // A list that marks where the keys are as selected, which libraries do.
 const FRUITS = ['Apple', 'Banana', 'Cherry'];
 const box = `<div id=c role=combobox tabindex=0 aria-label=Fruit
@@ -105,4 +130,32 @@ const choices = [
     '$("#c").textContent = name + " (red)"') }),
 ];
 
-export default group('anew', [...anew, ...back, ...choices]);
+// Frameworks write attributes again that did not change, beside one that did.
+const radios = `<label><input type=radio name=f id=a value=Apple checked>Apple
+  </label><label><input type=radio name=f id=b value=Cherry>Cherry</label>`;
+const onRadio = code => ({ ask: click(by('radio', 'Cherry')), body: radios,
+  style: '.on{outline:2px solid}', script: `const put = (el, on) => {
+    el.setAttribute("value", "x"); el.setAttribute("value", el === $("#a") ?
+      "Apple" : "Cherry"); el.toggleAttribute("checked", on);
+    el.checked = on; el.className = on ? "on" : "" };
+    const turn = on => { put($("#a"), !on); put($("#b"), on) };
+    $("#b").onchange = () => { n++; ${code} };` });
+const bar = `<button id=b aria-label=Save aria-pressed=false>Save</button>`;
+const onBar = code => ({ body: bar, style: '[aria-pressed=true]{color:red}',
+  script: `const put = state => { const b = $("#b");
+    b.setAttribute("aria-label", "x"); b.setAttribute("aria-label", "Save");
+    b.ariaPressed = state }; $("#b").onclick = () => { n++; ${code} };` });
+const written = [
+  yes({ id: 'radio-with-its-value-written-again', ...onRadio('turn(true)') }),
+  yes({ id: 'radio-with-its-value-written-later', ...onRadio(
+    'later(0, () => turn(true))') }),
+  yes({ id: 'state-with-its-label-written-again', ...onBar('put("true")') }),
+  yes({ id: 'state-with-its-label-written-twice', ...onBar(
+    'put("true"); later(100, () => put("true"))') }),
+  ...[0, 60, 200].map(ms => no({ id: `radio-set-back-after-${ms}`,
+    ...onRadio(`turn(true); later(${ms}, () => turn(false))`) })),
+  no({ id: 'radio-set-back-at-once', ...onRadio('turn(true); turn(false)') }),
+  no({ id: 'only-its-label-written-again', ...onBar('put("false")') }),
+];
+
+export default group('anew', [...anew, ...back, ...folds, ...choices, ...written]);

@@ -44,6 +44,20 @@ const checkedOf = el => {
   return /^(checkbox|radio|switch|menuitemcheckbox|menuitemradio)$/.test(
     roleOf(el)) ? false : null;
 };
+// A box that nobody sees, with a label or a box around it that is drawn for it
+// and says its state: what a person sees is theirs.
+const DRAWN_STATES = new Map([['checked', true], ['on', true],
+  ['unchecked', false], ['off', false], ['indeterminate', 'mixed']]);
+const drawnState = part => DRAWN_STATES.get(attrLower(part, 'data-state'));
+const shownCheck = el => {
+  const own = checkedOf(el);
+  const up = isNativeCheck(el) ? parentOf(el) : null;
+  const near = up ? labelsOf(el).concat(typeOf(up) === 1 ? [up] : []) : [];
+  const said = near.map(drawnState).find(state => state !== undefined);
+  const box = said === undefined || said === own ? null : boxOf(el);
+  return !box || (box.width > 2 && box.height > 2 && !isConcealed(el)) ? own :
+    said;
+};
 const selectedOf = el => {
   if (tagOf(el) === 'option' && isHtml(el)) {
     return accessor(HTMLOptionElement.prototype, 'selected').call(el);
@@ -171,7 +185,7 @@ const statesOf = (el, seen) => {
     behindModal: behind, blocked: inert || behind, readonly,
     editable: takesText(el) && !disabled && readonly !== true,
     focusable: isFocusable(el) || isRichText(el) || editContextOf(el) !== null,
-    focused: activeNow() === el, checked: checkedOf(el),
+    focused: activeNow() === el, checked: shownCheck(el),
     pressed: ariaTri(el, 'aria-pressed'), selected: selectedOf(el),
     expanded: expandedOf(el), open: openOf(el),
     required: isHtml(el) && has(el, 'required') &&

@@ -214,8 +214,16 @@ const targetOf = event => {
   return path.length && path[0] !== window && typeOf(path[0]) === 1 ?
     path[0] : null;
 };
+// The next of several that are alike and stand in one box: libraries move the
+// focus there for an item that is to go, whether or not it goes.
+const isNextOf = (item, el) => item !== el && connected(item) &&
+  parentOf(item) === parentOf(el) && roleOf(item) === roleOf(el) &&
+  tagOf(item) === tagOf(el);
 // A chip, or what empties or opens it: drawn in one box with the field.
 const isInControl = (part, el) => {
+  if (isNextOf(part, el)) {
+    return true;
+  }
   const beside = isTypedInto(el) && opensList(el) ? shownBeside(el) : null;
   return !!beside && flatContains(beside.box, part);
 };

@@ -56,6 +56,28 @@ static bool selects(const struct deed_evidence *e)
     return any;
 }
 
+/* What the target stood in went: the focus had to go somewhere. */
+static bool removes(const struct deed_evidence *e)
+{
+    bool any = false;
+    for (unsigned i = 0; !any && i < e->seen_count; i++) {
+        const struct deed_signal *s = &e->seen[i];
+        const char *what = s->place ? strrchr(s->place, ':') : NULL;
+        any = s->near && s->caused == DEED_YES && what &&
+              strcmp(what, ":children") == 0;
+    }
+    return any;
+}
+
+/* It lies over the page, and is no panel of a tab; or the focus or the page
+ * went somewhere by itself. */
+static bool ends_the_wait(const struct deed_evidence *e,
+                          const struct deed_signal *s)
+{
+    return speaks_for_itself(s) && !(s->floats && selects(e)) &&
+           !(s->kind == DEED_SIGNAL_FOCUS_ON && removes(e));
+}
+
 /* The address changed and nothing else did: the view is still to come, or the
  * guard of the router leads back. */
 static bool is_address_alone(const struct deed_evidence *e)
@@ -78,7 +100,7 @@ deed_time_us deed_evidence_stay_until(const struct deed_evidence *e)
     }
     for (unsigned i = 0; i < e->seen_count; i++) {
         const struct deed_signal *s = &e->seen[i];
-        if (speaks_for_itself(s) && !(s->floats && selects(e))) {
+        if (ends_the_wait(e, s)) {
             return 0;
         }
         bool shown = s->said && s->fresh; /* by a class, maybe */

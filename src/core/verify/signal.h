@@ -110,7 +110,8 @@ struct deed_signal {
     bool painted; /* it would, had the input caused it: content that is drawn */
     bool by_leaving; /* the field that had the focus did it when it lost it */
     bool near;       /* in the target, around it, or in what it controls */
-    bool in_control; /* the focus: in the control that the target is part of */
+    bool in_control; /* the focus: in the control that the target is part of, or
+                        at the item beside it */
     bool hidden;     /* nobody could notice it */
     bool same;       /* the content is what it was before the act */
     const char *request; /* which one it is about; NULL: told by its place */

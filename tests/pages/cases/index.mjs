@@ -70,6 +70,7 @@ import thumbs from './thumbs.mjs';
 import trees from './trees.mjs';
 import unclear from './unclear.mjs';
 import unseen from './unseen.mjs';
+import unshown from './unshown.mjs';
 import verdicts from './verdicts.mjs';
 import ways from './ways.mjs';
 import wholes from './wholes.mjs';
@@ -85,7 +86,7 @@ export const all = [adjust, anew, answers, beyond, blurs, calendar, caret, cause
   looks, loose, mechanics, motion,
   names, optimistic, orders, peers, pending, pickers, presses, reads, refused, replaced, requests,
   rollback, roots, scroll, selecting, settle, sliders,
-  spots, stories, strangers, submit, switches, takeback, tabs, tasks, text, thumbs, trees, unclear, unseen, verdicts, ways, wholes, widgets, first, words].flat()
+  spots, stories, strangers, submit, switches, takeback, tabs, tasks, text, thumbs, trees, unclear, unseen, unshown, verdicts, ways, wholes, widgets, first, words].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 
 const ids = all.map(c => c.id);

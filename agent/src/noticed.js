@@ -119,7 +119,7 @@ const holds = rule => !rule.parentRule || (!!rule.parentRule.media &&
   window.matchMedia(rule.parentRule.media.mediaText).matches &&
   holds(rule.parentRule));
 // What the rules for an element say about `display`; '' where nobody can tell.
-const displaysByRule = el => allSheetsOf(rootOf(el)).flatMap(sheet => {
+const displaysByRule = el => (connected(el) ? allSheetsOf(rootOf(el)) : []).flatMap(sheet => {
   try {
     return ruleList(sheet).filter(([, style]) => style.display !== '' &&
       holds(style.parentRule) &&

@@ -45,6 +45,15 @@ const liveAround = node => {
   }
   return found;
 };
+// It was made live, and nothing in it came or was shown: what it holds stood
+// there before. Lists do that when they get the focus.
+const SHOWS = /^(hidden|style|class|open|aria-hidden|inert|popover)$/;
+const isOnlyWoken = (el, records) => !liveTexts.has(el) &&
+  !ledger.fresh.has(el) && records.some(r => r.target === el &&
+    /^(aria-live|role)$/.test(r.attributeName || '')) &&
+  !records.some(r => (r.type !== 'attributes' &&
+    flatContains(el, elementAt(r.target) || el)) ||
+    (r.target === el && SHOWS.test(r.attributeName || '')));
 const checkLive = records => {
   const seen = new Set();
   for (const record of records.slice(0, 300)) {
@@ -60,7 +69,7 @@ const checkLive = records => {
       liveAround(el).forEach(live => seen.add(live));
     }
   }
-  seen.forEach(el => noteLive(el, true));
+  seen.forEach(el => noteLive(el, !isOnlyWoken(el, records)));
 };
 const DIALOGS = 'dialog[open],[role="dialog" i],[role="alertdialog" i],' +
   '[popover]';

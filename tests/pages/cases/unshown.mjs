@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A box that nobody sees is turned by the browser, and the switch that is drawn
-// for it is not; the focus goes to the item beside one that was to go.
+// for it is not; the focus goes to the item beside one that was to go; a list is
+// made live.
 import { by, click, group, toggle } from '../lib/case.mjs';
 
 const no = c => ({ can: false, truth: 'false', harm: 'n>1', touched: 'n>0',
@@ -56,4 +57,27 @@ const items = [
     b.remove(); $("#a").focus(); later(60, () => up.append(b))`) }),
 ];
 
-export default group('unshown', [...boxes, ...items]);
+// A list that is made live when it gets the focus says nothing by that.
+const live = '<ul id=l aria-live=off><li>Apple</li><li>Pear</li></ul>' +
+  '<button id=b>Remove</button>';
+const wake = '$("#l").setAttribute("aria-live", "polite");';
+const onLive = code => ({ ask: click('Remove'), body: live,
+  script: `$("#b").onclick = () => { n++; ${code} };` });
+const lives = [
+  yes({ id: 'live-and-a-row-goes', ...onLive(
+    `${wake} $("#l").lastChild.remove()`) }),
+  yes({ id: 'live-and-a-row-goes-later', ...onLive(
+    `${wake} later(100, () => $("#l").lastChild.remove())`) }),
+  yes({ id: 'live-and-shown', ...onLive(`${wake} $("#l").hidden = false`),
+    body: live.replace('<ul', '<ul hidden') }),
+  yes({ id: 'live-and-written', ...onLive(
+    `${wake} $("#l").firstChild.textContent = "Plum"`) }),
+  no({ id: 'only-live', ...onLive(wake) }),
+  no({ id: 'only-live-by-its-role', ...onLive(
+    '$("#l").setAttribute("role", "log")') }),
+  no({ id: 'only-live-and-marked', ...onLive(`${wake}
+    $("#l").dataset.focused = ""; $("#l").firstChild.tabIndex = -1`) }),
+  no({ id: 'only-live-later', ...onLive(`later(60, () => { ${wake} })`) }),
+];
+
+export default group('unshown', [...boxes, ...items, ...lives]);

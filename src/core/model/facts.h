@@ -188,20 +188,20 @@ struct deed_facts {
      * the look that found it, and copies of the facts have none. */
     struct deed_items items;
     struct deed_fold_facts fold;
-    const char *option_id;   /* of the item at the end of a path, if shown;
-                                set by core from `items` */
-    bool native_choice;      /* a platform select: takes a semantic setter */
-    bool native_setter;      /* range, date, colour: takes a semantic setter */
-    bool numeric;            /* of the platform, and holds numbers only */
-    bool takes_files;        /* a file input */
+    const char *option_id; /* of the item at the end of a path, if shown;
+                              set by core from `items` */
+    bool native_choice;    /* a platform select: takes a semantic setter */
+    bool native_setter;    /* range, date, colour: takes a semantic setter */
+    bool numeric;          /* of the platform, and holds numbers only */
+    bool takes_files;      /* a file input */
     enum deed_tri keeps_files; /* the input that the act gave files to: it
                                   shows them, or its form sends them */
-    bool submits;            /* pressing it sends its form off */
-    bool multiple;           /* more than one option may be selected */
-    const char *orientation; /* "vertical", "horizontal" or NULL */
-    bool reversed;           /* right to left, or grows downwards */
-    const char *value_words; /* how the value is told in words, or NULL */
-    bool has_track;          /* it is a thumb that runs on a track */
+    bool submits;              /* pressing it sends its form off */
+    bool multiple;             /* more than one option may be selected */
+    const char *orientation;   /* "vertical", "horizontal" or NULL */
+    bool reversed;             /* right to left, or grows downwards */
+    const char *value_words;   /* how the value is told in words, or NULL */
+    bool has_track;            /* it is a thumb that runs on a track */
     struct deed_rect track;
     bool has_thumb; /* it holds a thumb: this one is dragged for it */
     struct deed_rect thumb;

@@ -394,6 +394,85 @@ static void a_button_is_pressed_while_it_leads_nearer(void **state)
     }
 }
 
+/* A search that ended without the value goes back to the nearest it was at, by
+ * the way that it came there. */
+static void the_way_back_is_the_way_it_came(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        enum deed_adjust_way best, last;
+        bool keys_work, buttons, rect, range, beside, track;
+        unsigned phase; /* ADJUST_END: it stays where it is */
+    } rows[] = {
+        { "buttons", DEED_WAY_BUTTONS, DEED_WAY_NONE, false, true, true, true,
+          false, false, ADJUST_BACK_PRESS },
+        { "buttons that are gone", DEED_WAY_BUTTONS, DEED_WAY_NONE, false,
+          false, true, true, false, false, ADJUST_END },
+        { "keys", DEED_WAY_KEYS, DEED_WAY_NONE, false, false, true, true, false,
+          false, ADJUST_BACK_READ },
+        { "where it began: by keys, if they work", DEED_WAY_NONE,
+          DEED_WAY_BUTTONS, true, true, true, true, false, false,
+          ADJUST_BACK_READ },
+        { "where it began: by what moved it last", DEED_WAY_NONE,
+          DEED_WAY_BUTTONS, false, true, true, true, false, false,
+          ADJUST_BACK_PRESS },
+        { "where it began: nothing moved it", DEED_WAY_NONE, DEED_WAY_NONE,
+          false, true, true, true, false, false, ADJUST_END },
+        { "the pointer", DEED_WAY_POINTER, DEED_WAY_NONE, false, false, true,
+          true, false, false, ADJUST_BACK_READ },
+        { "the pointer on its track", DEED_WAY_NONE, DEED_WAY_POINTER, false,
+          false, true, true, true, true, ADJUST_BACK_READ },
+        { "a track that is gone", DEED_WAY_POINTER, DEED_WAY_NONE, false, false,
+          true, true, true, false, ADJUST_END },
+        { "nobody knows where it is", DEED_WAY_POINTER, DEED_WAY_NONE, false,
+          false, false, true, false, false, ADJUST_END },
+        { "nobody knows its range", DEED_WAY_POINTER, DEED_WAY_NONE, false,
+          false, true, false, false, false, ADJUST_END },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(rows) * 2; i++) {
+        size_t at = i / 2;
+        const struct deed_request request = { .primitive = DEED_UI_SET_VALUE };
+        const struct deed_element element = { .role = "slider" };
+        const struct deed_facts facts = {
+            .reading = { .has_number = true,
+                         .number = i % 2 ? 7 : 3,
+                         .has_range = rows[at].range,
+                         .max = 10 },
+            .has_rect = rows[at].rect,
+            .rect = { 0, 0, 100, 20 },
+            .track_id = rows[at].track ? "t" : NULL,
+            .more_id = rows[at].buttons ? "m" : NULL,
+            .less_id = rows[at].buttons ? "l" : NULL,
+        };
+        const struct deed_scene scene = { .request = &request,
+                                          .element = &element,
+                                          .facts = &facts,
+                                          .before = &facts };
+        struct deed_procedure p = {
+            .arena = &test_arena,
+            .phase = ADJUST_BACK,
+            .wish = { .has_number = true, .number = 5 },
+            .track = { .best = 5,
+                       .best_way = rows[at].best,
+                       .way = rows[at].last,
+                       .keys_work = rows[at].keys_work,
+                       .per_key = i % 2 ? 1 : 0,
+                       .beside = rows[at].beside },
+        };
+        struct deed_step step = { 0 };
+        print_message("# %s\n", rows[at].label);
+        bool goes = adjust_back(&p, &scene, &step);
+        assert_int_equal(goes, rows[at].phase != ADJUST_END);
+        if (rows[at].phase == ADJUST_BACK_PRESS) {
+            assert_string_equal(step.find_id, i % 2 ? "l" : "m");
+        }
+        assert_true(!goes || step.kind == DEED_STEP_FIND ||
+                    step.kind == DEED_STEP_GESTURE);
+        assert_int_equal(p.phase == ADJUST_END, !goes);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -404,6 +483,7 @@ int main(void)
         ARENA_TEST(a_share_is_a_number_or_a_part_of_the_range),
         ARENA_TEST(a_spin_button_that_does_not_take_the_text),
         ARENA_TEST(a_button_is_pressed_while_it_leads_nearer),
+        ARENA_TEST(the_way_back_is_the_way_it_came),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,7 +16,7 @@ const moment = { at: 0, controls: new Map(), media: new Map(),
   movesCaret: false, told: new Set(),
   round: 0, reset: -RESET_MS, noticed: false, styles: false, sheets: [],
   edges: new Map(),
-  motions: new Set(), aim: '', frames: 0, framed: false, drawing: false };
+  motions: new Set(), aim: '', aims: new WeakSet(), frames: 0, framed: false, drawing: false };
 const stateWords = el => (isNativeCheck(el) ? checkedOf(el) :
   attr(el, 'aria-checked'));
 const controlWords = el => rawValue(el) + '\u0001' + stateWords(el);
@@ -287,15 +287,25 @@ const aimOf = el => {
 const FRAME_MS = 10000;
 const onFrameLoad = event => {
   const el = pathOf(event)[0];
-  if (moment.aim && el && tagOf(el) === 'iframe' &&
-      attr(el, 'name') === moment.aim &&
+  if (el && tagOf(el) === 'iframe' && moment.at &&
       performance.now() - moment.at < FRAME_MS) {
-    tellMoment(el, { what: 'document', state: true });
+    moment.told.delete('document' + idOf(el)); // it may load more than once
+    tellMoment(el, { what: 'document', state: moment.aims.has(el) ||
+      (moment.aim !== '' && attr(el, 'name') === moment.aim) });
+  }
+};
+// Another address of a frame is no effect yet: the document is.
+const noteAims = records => {
+  for (const record of records) {
+    if (record.attributeName === 'src' && isFrame(record.target)) {
+      moment.aims.add(record.target);
+    }
   }
 };
 // Without the style sheets where an input is to follow, which reads them anew.
 const takeMoment = brief => {
   moment.aim = watching.target ? aimOf(watching.target) : '';
+  moment.aims = new WeakSet();
   moment.at = performance.now();
   const sheets = brief ? [] : allSheetsOf(doc);
   const kept = !brief && isAheadValid(sheets);

@@ -93,9 +93,10 @@ const areUsed = (old, now) => {
     .some(part => someRule((text, style) => mentions(style.cssText,
       'var(' + part.slice(0, part.indexOf(':'))), false));
 };
+const isFrame = el => isHtml(el) && /^i?frame$/.test(tagOf(el));
 const isAttributeNoticed = (el, name, old) => {
   const now = attr(el, name);
-  if (now === old) {
+  if (now === old || (name === 'src' && isFrame(el))) {
     return false;
   }
   if (name === 'class') {

@@ -179,6 +179,9 @@ const watchRecords = records => {
   if (isLedgerOpen()) {
     noteOrders(records);
   }
+  if (isCausal()) {
+    noteAims(records);
+  }
   const keys = notePlaces(records);
   noteStirs(records);
   checkRoute('mutation');

@@ -171,7 +171,7 @@ static void answered_frame(struct fake_remote *fake)
     const struct web_request other = { .id = "1", .document = true };
     const struct web_request request = { .id = "2",
                                          .document = true,
-                                         .frame = inner->id };
+                                         .frame = inner };
     const struct web_commit commit = { .url = "https://far.example/in" };
     web_frame_loading(inner, true);
     assert_true(frames_coming(page, DEED_MS(50)));

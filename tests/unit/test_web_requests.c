@@ -79,6 +79,41 @@ static void senders(struct fake_remote *fake)
 REMOTE_TEST(a_request_during_an_input_is_its_doing_unless_it_is_known, senders,
             NULL)
 
+static void aimed(struct fake_remote *fake)
+{
+    struct frame inner = { .number = 1, .aim = WEB_AIM_PRESS };
+    struct web_request request = {
+        .method = "GET", .type = "Document", .document = true, .frame = &inner
+    };
+    scene_listen(fake);
+    remote_begin_act(fake);
+    fake->page->act_open = true;
+    fake->page->acting = false; /* the receipt is in */
+    request.id = "press";
+    request.url = "https://other.example/a";
+    scene_report(fake, web_request_started, &request);
+    remote_signalled(fake, "https://other.example/a caused weak\n");
+    request.status = 500;
+    scene_report(fake, web_request_answered, &request);
+    remote_signalled(fake, "\"request GET https://other.example/a: the server "
+                           "answered 500\" https://other.example/a caused\n");
+    request.id = "empty";
+    request.url = ORDER;
+    request.status = 0;
+    scene_report(fake, web_request_started, &request);
+    request.status = 204;
+    scene_report(fake, web_request_answered, &request);
+    remote_signalled(fake, "answered 204, without a document");
+    inner.aim = WEB_AIM_ITSELF;
+    request.id = "itself";
+    request.url = "https://shop.example/clock";
+    request.status = 0;
+    scene_report(fake, web_request_started, &request);
+    remote_not_signalled(fake, "[request GET https://shop.example/clock]");
+}
+
+REMOTE_TEST(a_document_that_a_press_aims_at_a_frame_is_its_doing, aimed, NULL)
+
 static void early(struct fake_remote *fake)
 {
     struct web_request request = {
@@ -303,6 +338,7 @@ REMOTE_TEST(whoever_watches_is_told_what_matters, notes, NULL)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_document_that_a_press_aims_at_a_frame_is_its_doing),
         cmocka_unit_test(the_type_of_a_request_has_one_name),
         cmocka_unit_test(
             a_request_during_an_input_is_its_doing_unless_it_is_known),

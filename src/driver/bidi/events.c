@@ -297,7 +297,7 @@ static struct web_request request_of(const struct event *e)
         .type = type,
         .document = deed_str_equal(type, "Document"),
         .main = is_main(e),
-        .frame = e->frame ? e->frame->id : NULL,
+        .frame = e->frame,
         .navigation = decode_text(e->params, "navigation"),
         .status = (int)decode_number(response, "status", 0),
         .status_text = decode_text(response, "statusText"),

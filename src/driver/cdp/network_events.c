@@ -48,15 +48,15 @@ static struct web_request request_of(const struct cdp_event *e)
         deed_value_get(e->params, "redirectResponse");
     const char *type = decode_text(e->params, "type");
     const char *url = decode_text(request, "url");
+    const char *frame_id = decode_text(e->params, "frameId");
     return (struct web_request){
         .id = decode_text(e->params, "requestId"),
         .url = url ? url : decode_text(response, "url"),
         .method = decode_text(request, "method"),
         .type = type,
         .document = deed_str_equal(type, "Document"),
-        .main =
-            main && deed_str_equal(decode_text(e->params, "frameId"), main->id),
-        .frame = decode_text(e->params, "frameId"),
+        .main = main && deed_str_equal(frame_id, main->id),
+        .frame = frame_id ? frame_find(e->page, frame_id) : NULL,
         .navigation = decode_text(e->params, "loaderId"),
         .redirected_from = decode_text(redirect, "url"),
         .redirect_status = decode_int(redirect, "status", 0),

@@ -164,11 +164,25 @@ static void on_frame_started(const struct cdp_event *e)
     set_loading(e, true);
 }
 
+static enum web_aim aim_of(const char *reason)
+{
+    static const char *const presses[] = { "anchorClick", "formSubmissionGet",
+                                           "formSubmissionPost" };
+    static const char *const own[] = { "metaTagRefresh", "httpHeaderRefresh",
+                                       "reload" };
+    return DEED_STR_IN(reason, presses) ? WEB_AIM_PRESS
+           : DEED_STR_IN(reason, own)   ? WEB_AIM_ITSELF
+                                        : WEB_AIM_UNKNOWN;
+}
+
 static void on_leads_on(const struct cdp_event *e)
 {
     const char *id = decode_text(e->params, "frameId");
-    web_document_leads_on(e->page, id ? frame_find(e->page, id) : NULL,
-                          decode_number(e->params, "delay", 0));
+    struct frame *frame = id ? frame_find(e->page, id) : NULL;
+    if (frame) {
+        frame->aim = aim_of(deed_str_or(decode_text(e->params, "reason"), ""));
+    }
+    web_document_leads_on(e->page, frame, decode_number(e->params, "delay", 0));
 }
 
 static void on_frame_stopped(const struct cdp_event *e)

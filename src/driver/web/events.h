@@ -35,7 +35,7 @@ struct web_request {
     const char *type;            /* "Fetch", "XHR", "Document", "Image", ... */
     bool document;               /* it fetches a document */
     bool main;                   /* of the page's main frame */
-    const char *frame;           /* id of the frame; NULL: not told */
+    struct frame *frame;         /* that gets the document; NULL: not known */
     const char *navigation;      /* id of the navigation that it belongs to */
     const char *redirected_from; /* the step before this one; NULL: none */
     int redirect_status;         /* with which that one led here; 0: unknown */

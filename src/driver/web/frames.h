@@ -16,6 +16,13 @@
 struct deed_arena;
 struct page;
 
+/* Why a frame is about to load a document, as far as it is told. */
+enum web_aim {
+    WEB_AIM_UNKNOWN,
+    WEB_AIM_PRESS,  /* a link or a form of some document is aimed at it */
+    WEB_AIM_ITSELF, /* its own document wants to be loaded again */
+};
+
 /* A document of the page: the main one or that of a frame. */
 struct frame {
     struct frame *next;
@@ -31,9 +38,10 @@ struct frame {
     bool unresponsive; /* the last call timed out */
     bool watching;     /* its agent was told to push what it sees */
     bool loading;
-    bool parsed;    /* DOMContentLoaded was seen */
-    bool foreign;   /* of another origin than the page; see frames_judge() */
-    char *retarget; /* what is acted on now: goes along with the next call */
+    bool parsed;      /* DOMContentLoaded was seen */
+    bool foreign;     /* of another origin than the page; see frames_judge() */
+    enum web_aim aim; /* of the next document */
+    char *retarget;   /* what is acted on now: goes along with the next call */
     deed_time_us begun_us; /* when it came, or its document set out; main: 0 */
     deed_time_us answered_us; /* its document was answered, or committed */
     deed_time_us clock_us;    /* of its document's 0; see frame_note_clock() */

@@ -143,6 +143,7 @@ struct page {
     double began_ms;   /* when the last input came to the page, by the clock of
                           the system; 0: not told yet */
     bool framed;       /* the act sent a form off into a frame */
+    bool frame_came;   /* a document that it had a frame load was answered */
     struct web_socket sockets[8];
     unsigned socket_next;
     bool file_began;  /* a download, since a navigation was asked for */

@@ -259,6 +259,7 @@ enum deed_code web_perform(struct deed_driver *drv,
     if (gesture->kind != DEED_GESTURE_HIGHLIGHT) { /* which touches nothing */
         page->acted_us = page_now(page);
         page->acted_frame = frame->number;
+        page->frame_came = false;
         page->early_count = 0;
         page->began_ms = 0;
         page->left_ms[0] = page->left_ms[1] = 0;

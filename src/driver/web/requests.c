@@ -58,7 +58,8 @@ static void make_room(struct page *page)
 
 /* A request that begins while an input is being handled is its doing, unless
  * it is one that comes by itself. */
-static enum deed_tri caused_by_input(const struct page *page, const char *place)
+static enum deed_tri caused_by_input(const struct page *page, bool acting,
+                                     const char *place)
 {
     for (unsigned i = 0; i < WEB_PLACES_MAX; i++) {
         if (page->asked[i].count &&
@@ -66,7 +67,28 @@ static enum deed_tri caused_by_input(const struct page *page, const char *place)
             return DEED_UNKNOWN;
         }
     }
-    return page->acting ? DEED_YES : DEED_UNKNOWN;
+    return acting ? DEED_YES : DEED_UNKNOWN;
+}
+
+/* A frame loads again and again, while nobody acts and the page itself has
+ * long been there: what it loads comes by itself. */
+static void note_own_load(struct page *page, const struct web_request *request,
+                          const char *place)
+{
+    const struct frame *main = frame_by_number(page, 0);
+    if (request->document && !request->main && !page->act_open && main &&
+        !main->loading) {
+        places_note(page, place);
+    }
+}
+
+/* A link or a form is aimed at a frame: its document is loaded in a task of its
+ * own, maybe after the receipt, and is what the press is for wherever it comes
+ * from. */
+static bool is_aimed(const struct web_request *request)
+{
+    return request->document && !request->main && request->frame &&
+           request->frame->aim == WEB_AIM_PRESS;
 }
 
 static bool is_at_origin(const struct frame *frame, const char *url,
@@ -151,11 +173,20 @@ static void answer_poll(struct page *page, const char *place)
     }
 }
 
+/* A document that the act has a frame of the page load: by a link or a form
+ * that is aimed there, or by code. */
+static bool is_framed(const struct page *page,
+                      const struct web_request *request)
+{
+    bool own = request->frame && request->frame->aim == WEB_AIM_ITSELF;
+    return request->document && !request->main && page->act_open && !own &&
+           page_now(page) - page->acted_us < FRAMED_US;
+}
+
 void web_request_started(struct page *page, const struct web_request *request)
 {
-    /* A form or a link may be aimed at a frame. */
-    bool framed = request->document && !request->main && page->act_open &&
-                  page_now(page) - page->acted_us < FRAMED_US;
+    bool aimed = is_aimed(request);
+    bool framed = is_framed(page, request);
     bool quiet = request_type_is_quiet(request->type) && !framed &&
                  !is_loaded_by_act(page, request->type);
     served_request(page, request);
@@ -181,8 +212,11 @@ void web_request_started(struct page *page, const struct web_request *request)
     const char *place = page->requests[at].place;
     const char *method = request->method;
     enum announced_by by = announced_sender(page, request->url);
-    enum deed_tri caused =
-        by == ANNOUNCED_BY_ITSELF ? DEED_UNKNOWN : caused_by_input(page, place);
+    bool acting = page->acting || (framed && aimed);
+    enum deed_tri caused = by == ANNOUNCED_BY_ITSELF
+                               ? DEED_UNKNOWN
+                               : caused_by_input(page, acting, place);
+    note_own_load(page, request, place);
     /* On a busy machine it may be reported after the receipt. */
     if (is_before_input(page, request->sent_ms) || by == ANNOUNCED_BY_MOVE) {
         caused = DEED_NO;
@@ -193,13 +227,14 @@ void web_request_started(struct page *page, const struct web_request *request)
         page->framed = true;
         signal_emit(page, &showing); /* until its document is read */
     }
+    page->requests[at].framed = framed;
     page->requests[at].rooted = by == ANNOUNCED_BY_ROOT;
     page->requests[at].begun_us = page_now(page);
     page->requests[at].reads = request_reads(method);
     page->requests[at].caused = caused;
     /* A question where messages are sent waits for as long as it likes. */
     page->requests[at].foreign =
-        is_foreign(page, request->url) ||
+        (is_foreign(page, request->url) && !(framed && aimed)) ||
         (page->requests[at].reads && socket_is_known(page, address_of(place)));
     page->requests[at].sent_by = request->sent_by;
     page->requests[at].sent_ms = request->sent_ms;
@@ -290,6 +325,27 @@ bool requests_disown(struct page *page, double began_ms)
     return any_left;
 }
 
+/* An answer after which the document stays that was there before. */
+static bool is_no_document(const struct web_request *request)
+{
+    return request->document &&
+           (request->status == 204 || request->status == 205);
+}
+
+/* How it ended, for people. */
+static void describe_end(const struct web_request *request, const char *place,
+                         bool failed, char *ret, size_t size)
+{
+    if (failed || !request->status) {
+        snprintf(ret, size, "%s: %.90s", place,
+                 deed_str_or(request->error, "no answer"));
+    } else {
+        snprintf(ret, size, "%s: the server answered %d%s", place,
+                 request->status,
+                 is_no_document(request) ? ", without a document" : "");
+    }
+}
+
 /* `no`: what the answer says against it, whatever its status. */
 static void ended(struct page *page, const struct web_request *request,
                   bool failed, const char *no, bool to_login)
@@ -304,6 +360,7 @@ static void ended(struct page *page, const struct web_request *request,
         bool reads = page->requests[i].reads;
         bool foreign = page->requests[i].foreign;
         bool rooted = page->requests[i].rooted;
+        bool framed = page->requests[i].framed;
         bool by_leaving = page->requests[i].by_leaving;
         enum deed_tri caused = page->requests[i].caused;
         const struct web_position sent_by = page->requests[i].sent_by;
@@ -322,28 +379,30 @@ static void ended(struct page *page, const struct web_request *request,
         if (quiet) {
             return;
         }
+        bool bad = failed || no || request->status >= 400;
+        bool none = framed && reads && is_no_document(request);
         char why[sizeof(place) + 100];
-        snprintf(why, sizeof(why), "%s: %.90s", place,
-                 deed_str_or(request->error, "no answer"));
+        describe_end(request, place, failed, why, sizeof(why));
+        page->frame_came |= framed && caused == DEED_YES && !bad && !none;
         struct deed_signal signal = {
             .at_us = request->at_us ? request->at_us : page_now(page),
             .kind = failed ? DEED_SIGNAL_REQUEST_FAILED
                            : DEED_SIGNAL_REQUEST_FINISHED,
             .by_leaving = by_leaving,
             .pattern = request->url ? request->url : address_of(place),
-            .text = no       ? no
-                    : failed ? why
-                             : place,
-            .value = no,
+            .text = no            ? no
+                    : bad || none ? why
+                                  : place,
+            .value = none ? why : no,
             .role = to_login ? "login" : NULL,
             .place = place,
             .status = request->status,
-            .weak = reads,
+            /* The document was all that the frame was to show. */
+            .weak = reads && !(framed && bad),
             .foreign = foreign,
             .request = request->id,
             .caused = caused,
         };
-        bool bad = failed || no || request->status >= 400;
         bool own = caused == DEED_YES || (caused == DEED_UNKNOWN && !reads);
         /* Before the answer: one that is told late may be the last that the
          * act waits for, and its time to show something over. */
@@ -412,7 +471,7 @@ void web_request_answered(struct page *page, const struct web_request *request)
     note_response(page, request, false);
     served_response(page, request);
     if (request->document && request->frame) {
-        frame_answered(frame_find(page, request->frame));
+        frame_answered(request->frame);
     }
     leaves_not(page, request, stays);
     served_ended(page, request);

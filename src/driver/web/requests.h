@@ -23,6 +23,7 @@ struct open_request {
     bool reads;                  /* GET: it changes nothing */
     enum deed_tri caused;        /* by an input that was under way */
     bool foreign;                /* to another origin */
+    bool framed;                 /* a document that the act aims at a frame */
     bool rooted;                 /* sent by a listener that hears every press */
     bool by_leaving;             /* sent by the field that lost the focus */
     struct web_position sent_by; /* the listener that ran then */

@@ -250,6 +250,20 @@ static void on_picture(struct page *page, struct deed_arena *arena,
     }
 }
 
+/* A frame has loaded a document: the agent knows those that a link or an
+ * attribute leads it to, the browser tells of those that code leads it to. All
+ * others load by themselves. */
+static bool tell_frame(const struct page *page, struct deed_signal *signal)
+{
+    if (!deed_str_equal(signal->text, "document")) {
+        return true;
+    }
+    if (page->act_open && page->frame_came) {
+        signal->caused = DEED_YES;
+    }
+    return signal->caused == DEED_YES;
+}
+
 static void on_event(struct page *page, const struct frame *frame,
                      struct deed_arena *arena, const struct deed_value *event)
 {
@@ -354,6 +368,9 @@ static void on_event(struct page *page, const struct frame *frame,
                           : DEED_SIGNAL_STATE_CHANGED;
         signal.place = decode_text(event, "place");
         signal.text = decode_text(event, "what");
+        if (!tell_frame(page, &signal)) {
+            return;
+        }
     } else if (deed_str_equal(kind, "turned")) {
         signal.kind = DEED_SIGNAL_STATE_CHANGED;
         signal.place = decode_text(event, "place");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // All cases, with ids that are unique: GROUP-CASE.
 import adjust from './adjust.mjs';
+import aimed from './aimed.mjs';
 import anew from './anew.mjs';
 import answers from './answers.mjs';
 import beyond from './beyond.mjs';
@@ -78,7 +79,7 @@ import widgets from './widgets.mjs';
 import first from './window.mjs';
 import words from './words.mjs';
 
-export const all = [adjust, anew, answers, beyond, blurs, calendar, caret, causes,
+export const all = [adjust, aimed, anew, answers, beyond, blurs, calendar, caret, causes,
   choose, controls, covers, dead, decoration, delivery, drags, drawn, duplicates,
   enabled, endings, expect, expected, fields, files, fold, formats, forced, forged,
   frames, geometry, gestures, given, handlers, hands, keeps, later, leaving,

@@ -156,7 +156,8 @@ static enum deed_code do_set_files(struct call *call,
                        false);
 }
 
-/* {"id":..,"error":..,"aborted":..,"download":..,"any":..} */
+/* {"id":..,"error":..,"aborted":..,"download":..,"any":..,"placed":..,
+ * "wanted":..}; of "place": {"at":..,"same":..} */
 static void fill_navigation(struct fake_remote *fake, const char *line,
                             struct web_navigation *ret)
 {
@@ -169,6 +170,8 @@ static void fill_navigation(struct fake_remote *fake, const char *line,
     ret->aborted = decode_bool(v, "aborted");
     ret->download = decode_bool(v, "download");
     ret->any = decode_bool(v, "any");
+    ret->placed = decode_bool(v, "placed");
+    ret->wanted = (int64_t)decode_number(v, "wanted", 0);
 }
 
 static enum deed_code go(struct call *call, const char *how, const char *where,
@@ -193,6 +196,21 @@ static enum deed_code do_history(struct call *call, const char *direction,
                                  struct web_navigation *ret)
 {
     return go(call, "history", direction, ret);
+}
+
+static enum deed_code do_history_at(struct call *call,
+                                    struct web_navigation *ret)
+{
+    struct page *page = call->op->page;
+    bool was = nomem_set(false);
+    struct remote_rule *rule = remote_find_rule(remote_of(page), "place");
+    const struct deed_value *v =
+        rule && *rule->reply == '{' ? remote_parse(remote_of(page), rule->reply)
+                                    : NULL;
+    ret->at = (int64_t)decode_number(v, "at", 0);
+    ret->same_url = decode_bool(v, "same");
+    nomem_set(was);
+    return remote_took(page, remote_say(page, call, "place"), false);
 }
 
 static enum deed_code do_read_body(struct call *call, const char *request_id)
@@ -373,6 +391,7 @@ const struct deed_remote_ops remote_whole = {
     .tries_files = true,
     .navigate = do_navigate,
     .history = do_history,
+    .history_at = do_history_at,
     .read_body = do_read_body,
     .stop_loading = stop_loading,
     .stop_scripts = stop_scripts,
@@ -405,6 +424,7 @@ void remote_without_options(struct deed_remote_ops *ops)
     ops->intercept = NULL;
     ops->tries_files = false;
     ops->history = NULL;
+    ops->history_at = NULL;
     ops->read_body = NULL;
     ops->stop_loading = NULL;
     ops->stop_scripts = NULL;

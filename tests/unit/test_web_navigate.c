@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "base/util.h"
 #include "core/verify/signal.h"
 #include "driver/web/perform.h"
 #include "fake_remote.h"
@@ -295,6 +296,34 @@ static void history(struct fake_remote *fake)
     navigate_file(fake->page);
 }
 
+#define PLACED "{\"any\":true,\"placed\":true,\"wanted\":1}"
+
+static void taken_back(struct fake_remote *fake)
+{
+    static const struct {
+        const char *place, *note;
+    } cases[] = {
+        { "{\"at\":1,\"same\":false}", "" },
+        { "{\"at\":1,\"same\":true}", "" },  /* two entries of one address */
+        { "{\"at\":2,\"same\":false}", "" }, /* it leads on, elsewhere */
+        { "{\"at\":2,\"same\":true}", "the page led back" },
+        { "{\"at\":3,\"same\":true}", "the page led back" },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        remote_rule(fake, "history", NULL, PLACED)->then =
+            i % 2 ? moves : arrive;
+        remote_rule(fake, "place", NULL, cases[i].place);
+        struct remote_order *order = step(fake, "back");
+        remote_delivered(order, DEED_DELIVERY_CONFIRMED, cases[i].note);
+        if (fake->strict) {
+            assert_int_equal(order->receipt.failed, *cases[i].note != 0);
+        }
+    }
+}
+
+REMOTE_TEST(a_step_in_the_history_that_the_page_takes_back_fails, taken_back,
+            NULL)
+
 static void before_the_answer(struct fake_remote *fake)
 {
     remote_rule(fake, "history", NULL, "{\"any\":true}");
@@ -400,6 +429,7 @@ int main(void)
         cmocka_unit_test(what_is_no_page_is_told),
         cmocka_unit_test(a_page_that_does_not_answer_is_left_all_the_same),
         cmocka_unit_test(the_history_leads_to_whatever_comes),
+        cmocka_unit_test(a_step_in_the_history_that_the_page_takes_back_fails),
         cmocka_unit_test(
             a_page_that_crashed_can_go_elsewhere_one_that_is_gone_cannot),
     };

@@ -105,7 +105,14 @@ static void on_entries(struct call *call, enum deed_code code,
         call_finish(call, code, NULL, err);
         return;
     }
-    if (!entry) {
+    if (entry) {
+        const struct deed_value *from = deed_value_at(list, (size_t)at);
+        ret->from_url =
+            deed_arena_strdup(&call->op->arena, decode_text(from, "url"));
+        ret->from = (int64_t)at;
+        ret->wanted = (int64_t)wanted;
+        ret->placed = ret->from_url != NULL;
+    } else {
         ret->error = back ? "there is no page before this one"
                           : "there is no page after this one";
         call_finish(call, DEED_OK, value, NULL);
@@ -136,6 +143,27 @@ enum deed_code cdp_history(struct call *call, const char *direction,
     ret->forward = deed_str_equal(direction, "forward");
     return cdp_ask(call, session, "Page.getNavigationHistory", NULL,
                    on_entries);
+}
+
+static void on_place(struct call *call, enum deed_code code,
+                     const struct deed_value *value,
+                     const struct deed_error *err)
+{
+    struct web_navigation *ret = call->answer;
+    double at = decode_number(value, "currentIndex", -1);
+    const struct deed_value *entry =
+        at >= 0 ? deed_value_at(deed_value_get(value, "entries"), (size_t)at)
+                : NULL;
+    ret->at = (int64_t)at;
+    ret->same_url = deed_str_equal(decode_text(entry, "url"), ret->from_url);
+    call_finish(call, code, NULL, err);
+}
+
+enum deed_code cdp_history_at(struct call *call, struct web_navigation *ret)
+{
+    call->answer = ret;
+    return cdp_ask(call, tab_of(call->op->page)->session,
+                   "Page.getNavigationHistory", NULL, on_place);
 }
 
 static void on_body(struct call *call, enum deed_code code,

@@ -78,6 +78,7 @@ const struct deed_remote_ops cdp_remote_ops = {
     .tries_files = true,
     .navigate = cdp_navigate,
     .history = cdp_history,
+    .history_at = cdp_history_at,
     .read_body = cdp_read_body,
     .stop_loading = cdp_stop_loading,
     .stop_scripts = cdp_stop_scripts,

@@ -107,6 +107,7 @@ void cdp_intercept(struct page *page, enum web_intercept what, bool on);
 enum deed_code cdp_set_files(struct call *call, const struct web_files *files);
 enum deed_code cdp_navigate(struct call *call, const char *url,
                             struct web_navigation *ret);
+enum deed_code cdp_history_at(struct call *call, struct web_navigation *ret);
 enum deed_code cdp_history(struct call *call, const char *direction,
                            struct web_navigation *ret);
 enum deed_code cdp_read_body(struct call *call, const char *request_id);

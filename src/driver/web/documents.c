@@ -118,6 +118,10 @@ void web_frame_committed(struct page *page, struct frame *frame,
         served_unreachable(page, commit->unreachable_url);
     }
     navigate_committed(page, deed_str_or(commit->navigation, ""));
+    if (commit->restored) { /* whole, as it was left: no event tells that */
+        frame->loading = false;
+        web_document_parsed(page);
+    }
 }
 
 void web_frame_moved(struct page *page, struct frame *frame, const char *url)

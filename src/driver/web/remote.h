@@ -127,6 +127,14 @@ struct web_navigation {
     bool any;          /* whatever is committed next is it: no id is known */
     bool forward;      /* of a history: which way it goes */
     unsigned asked;    /* how often, where the browser was not ready for it */
+    /* Of a history, where the browser tells it: the number of the entry that
+     * the page was at, of the one that is wanted, and of the one that it is at
+     * when it is asked again; what the address was, and whether it is that
+     * again. */
+    bool placed;
+    int64_t from, wanted, at;
+    const char *from_url;
+    bool same_url;
 };
 
 /* Where files go: a file input of a document, or the one that a chooser was
@@ -223,6 +231,9 @@ struct deed_remote_ops {
      * address that changes within the document, follows. */
     enum deed_code (*history)(struct call *call, const char *direction,
                               struct web_navigation *ret);
+    /* With `placed`: at which entry is the page now? Fills `at` and
+     * `same_url` of what `history` has filled. */
+    enum deed_code (*history_at)(struct call *call, struct web_navigation *ret);
     /* Optional: the answer is a string, the body that the server sent to this
      * request of the page, when it was short and has ended. */
     enum deed_code (*read_body)(struct call *call, const char *request_id);

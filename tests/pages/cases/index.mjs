@@ -34,6 +34,7 @@ import gestures from './gestures.mjs';
 import given from './given.mjs';
 import handlers from './handlers.mjs';
 import hands from './hands.mjs';
+import history from './history.mjs';
 import keeps from './keeps.mjs';
 import later from './later.mjs';
 import leaving, { scripted } from './leaving.mjs';
@@ -82,7 +83,7 @@ import words from './words.mjs';
 export const all = [adjust, aimed, anew, answers, beyond, blurs, calendar, caret, causes,
   choose, controls, covers, dead, decoration, delivery, drags, drawn, duplicates,
   enabled, endings, expect, expected, fields, files, fold, formats, forced, forged,
-  frames, geometry, gestures, given, handlers, hands, keeps, later, leaving,
+  frames, geometry, gestures, given, handlers, hands, history, keeps, later, leaving,
   scripted,
   looks, loose, mechanics, motion,
   names, optimistic, orders, peers, pending, pickers, presses, reads, refused, replaced, requests,

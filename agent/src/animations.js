@@ -26,7 +26,7 @@ const changesOnly = (animation, allowed) => {
   }
 };
 const runningAnimations = el => {
-  const found = { on: 0, layout: 0, endless: false, list: [] };
+  const found = { on: 0, layout: 0, endless: false, leftMs: 0, list: [] };
   for (const animation of DocumentP.getAnimations.call(doc)) {
     const effect = animation.effect;
     const target = effect && effect.target;
@@ -41,14 +41,14 @@ const runningAnimations = el => {
     }
     found[mine ? 'on' : 'layout']++;
     const timing = effect.getComputedTiming();
-    found.endless = found.endless || timing.endTime === Infinity;
+    const leftMs = isFinite(timing.endTime) ? Math.max(0, Math.round(
+      timing.endTime - Number(animation.currentTime || 0))) : null;
+    found.endless = found.endless || leftMs === null;
+    found.leftMs = Math.max(found.leftMs, leftMs || 0);
     if (found.list.length < 4) {
       found.list.push({ on: describe(target),
         name: clip(String(animation.animationName ||
-          animation.transitionProperty || animation.id || ''), 60),
-        leftMs: isFinite(timing.endTime) ?
-          Math.max(0, Math.round(timing.endTime -
-            Number(animation.currentTime || 0))) : null });
+          animation.transitionProperty || animation.id || ''), 60), leftMs });
     }
   }
   return found;

@@ -23,7 +23,8 @@ const stillFacts = (el, box) => {
     !stir.placed;
   return { proven: calm && (quiet >= FRAMES_MS || now - since >= SEEN_MS ||
     movedByUs(el, box, now)),
-  moving: running.on + running.layout > 0 };
+  moving: running.on + running.layout > 0,
+  leftMs: running.endless || !running.leftMs ? undefined : running.leftMs };
 };
 const largestMove = (a, b) => Math.max(Math.abs(a.x - b.x),
   Math.abs(a.y - b.y), Math.abs(a.x + a.width - b.x - b.width),

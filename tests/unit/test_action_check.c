@@ -88,6 +88,35 @@ static void a_moving_target_is_pressed_when_it_stands_still(void **state)
     assert_in_range(world_took(&w), 500, 700);
 }
 
+static void the_end_of_a_motion_is_waited_for_when_it_comes_in_time(
+    void **state)
+{
+    (void)state;
+    static const struct {
+        int64_t moving_ms;
+        bool pressed;
+    } cases[] = { { 1500, true }, { 0, false }, { 60000, false } };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        again();
+        world_set(&w, "el_save", DEED_STATE_STABLE, DEED_NO);
+        struct deed_facts *facts = &w.elements[0].facts;
+        facts->pending = DEED_PENDING_ANIMATION;
+        facts->calm = (struct deed_calm){ .still_us = DEED_MS(600),
+                                          .age_us = DEED_MS(2000) };
+        facts->moving_us = DEED_MS(cases[i].moving_ms);
+        w.on_gesture = toasts;
+        world_later(&w, DEED_MS(2000), stands_still);
+        world_do(&w, PRESS);
+        if (cases[i].pressed) {
+            assert_succeeded();
+            assert_in_range(world_took(&w), 2000, 2300);
+        } else {
+            assert_failed(DEED_ERR_TARGET_NOT_INTERACTABLE, DEED_SIDE_NONE);
+            assert_int_equal(world_took(&w), 0);
+        }
+    }
+}
+
 static void comes_into_view(struct world *world,
                             const struct deed_gesture *gesture,
                             struct deed_receipt *receipt)
@@ -419,6 +448,7 @@ int main(void)
         ACTION_TEST(a_cover_that_stays_is_reported_at_the_deadline),
         ACTION_TEST(what_waiting_cannot_change_is_refused_at_once),
         ACTION_TEST(a_moving_target_is_pressed_when_it_stands_still),
+        ACTION_TEST(the_end_of_a_motion_is_waited_for_when_it_comes_in_time),
         ACTION_TEST(a_target_out_of_view_is_scrolled_into_it),
         ACTION_TEST(a_target_that_scrolling_does_not_help_is_refused),
         ACTION_TEST(a_press_waits_for_its_listener),

@@ -317,6 +317,15 @@ static const char *refusal_words(struct deed_action *a)
     return action_say(a, ADJUST_TWO_STEPS, a->verdict.message, value);
 }
 
+/* The end of what moves the target is known. One that comes in time is waited
+ * for, however quiet the page is otherwise. */
+static bool comes_to_rest(const struct deed_action *a)
+{
+    return deed_str_equal(a->verdict.word, "stable") &&
+           a->facts.moving_us > 0 &&
+           a->now + a->facts.moving_us <= patience_of(a);
+}
+
 static void judge_gate(struct deed_action *a)
 {
     const struct deed_gate_opts opts = {
@@ -353,7 +362,7 @@ static void judge_gate(struct deed_action *a)
         }
         /* fall through */
     case DEED_REMEDY_WAIT:
-        if (action_settled(a, &a->facts.calm)) {
+        if (action_settled(a, &a->facts.calm) && !comes_to_rest(a)) {
             action_refuse(a, DEED_ERR_TARGET_NOT_INTERACTABLE,
                           refusal_words(a));
             break;

@@ -138,6 +138,8 @@ struct deed_facts {
     bool has_drift;
     double drift_px;
     bool stillness_proven;
+    deed_time_us moving_us; /* it is moved for so long by what has an end, as
+                               an animation has; 0: not known, or without */
     bool sizeless; /* it is drawn, as a place without width or height */
 
     /* Hit test: where an input may land, and who is in the way. */

@@ -392,7 +392,9 @@ void decode_facts(struct deed_arena *arena, const struct frame *frame,
                    decode_tri(g, "inViewport"));
     ret->sizeless = decode_bool(g, "sizeless");
     ret->scrollable = decode_tri(g, "scrollable");
-    ret->stillness_proven = decode_bool(deed_value_get(g, "still"), "proven");
+    const struct deed_value *still = deed_value_get(g, "still");
+    ret->stillness_proven = decode_bool(still, "proven");
+    ret->moving_us = DEED_MS(decode_number(still, "leftMs", 0));
     decode_hit(g, ret);
     decode_scroll(g, ret);
     decode_kind(element, ret);

@@ -3,6 +3,7 @@
 import adjust from './adjust.mjs';
 import aimed from './aimed.mjs';
 import anew from './anew.mjs';
+import animated from './animated.mjs';
 import answers from './answers.mjs';
 import beyond from './beyond.mjs';
 import blurs from './blurs.mjs';
@@ -80,7 +81,7 @@ import widgets from './widgets.mjs';
 import first from './window.mjs';
 import words from './words.mjs';
 
-export const all = [adjust, aimed, anew, answers, beyond, blurs, calendar, caret, causes,
+export const all = [adjust, aimed, anew, animated, answers, beyond, blurs, calendar, caret, causes,
   choose, controls, covers, dead, decoration, delivery, drags, drawn, duplicates,
   enabled, endings, expect, expected, fields, files, fold, formats, forced, forged,
   frames, geometry, gestures, given, handlers, hands, history, keeps, later, leaving,

@@ -9,6 +9,7 @@ const LEDGER_HTML = 4000; // characters of a child that are compared
 const ledger = { since: -LEDGER_MS, rows: new Map(), batch: 0, told: new Map(),
   busy: false, from: 0, to: 0, route: '', secret: false,
   timers: timerStart,
+  read: 0,
   fresh: new WeakSet(), orders: new Map() };
 // Where an address leads: a router may keep its routes behind the "#".
 const routeOf = url => url.pathname + (/^#!?\//.test(url.hash) ? url.hash : '');

@@ -347,6 +347,7 @@ const arm = (el, arg) => {
   // Input may overtake whatever is said after this.
   watching.target = el;
   watching.seen = isDrawn(el);
+  watching.folded = false;
   // A short life ends only while nothing came; what came will be read.
   const expire = () => {
     if (receipt.events.length && !receipt.late) {
@@ -385,8 +386,10 @@ const checkRelease = receipt => {
     checkRecycled(receipt, 'click');
   }
 };
-// How many timers the page has set since the act began.
+// How many timers the page has set since the act began, and since its receipt
+// was read: by what handled the answers to its requests, or by anybody.
 const timersSet = () => timerMark() - ledger.timers;
+const timersSince = () => (ledger.read ? timerMark() - ledger.read : 0);
 // A page that set timers while it came up may write its fields when they fire.
 const youngFor = () => (putsOff() ? round(PUT_OFF_MS - ageMs()) : 0);
 // What was let go on came with the press and is gone again: a lasso, a layer
@@ -425,7 +428,9 @@ const readReceipt = token => {
   checkRelease(receipt);
   const ups = receipt.events.filter(e => /up$/.test(e.type));
   const el = receipt.target;
-  const putOff = receipt.begun ? timersSet() - leaving.timers : 0;
+  const timers = timersSet();
+  const putOff = receipt.begun ? timers - leaving.timers : 0;
+  ledger.read = ledger.timers + timers;
   if (putOff > 0) {
     startPace();
   }

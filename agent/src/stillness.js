@@ -52,7 +52,7 @@ const pulse = async () => {
   await new Promise(done => ourTimeout(done, 0));
   tellValues();
   sendNow();
-  return { putOff: timersSet() };
+  return { putOff: timersSet(), since: timersSince() };
 };
 // One frame apart; further where the page moves things in slower steps.
 const STEP_MAX_MS = 300;

@@ -2,7 +2,7 @@
 // The watch: everything the runtime wants to hear about, pushed as it happens.
 const watching = { on: false, dialogs: new Map(), elements: new Map(),
   url: location.href, focus: null, off: [], late: 0, target: null,
-  ours: false, seen: false };
+  ours: false, seen: false, folded: false };
 const checkRoute = how => {
   const url = location.href;
   if (url !== watching.url) {
@@ -44,9 +44,14 @@ const checkValue = (el, id, before) => {
 // The target was drawn when it was pressed and is no longer: its form folded.
 const checkTarget = () => {
   const target = watching.target;
-  if (target && watching.seen && isLedgerOpen() && connected(target) &&
-      !isDrawn(target)) {
+  const open = target && isLedgerOpen() && connected(target);
+  if (open && watching.folded && isDrawn(target)) {
+    watching.seen = true;
+    watching.folded = false;
+    push({ kind: 'state', id: idOf(target), states: { visible: true } });
+  } else if (open && watching.seen && !isDrawn(target)) {
     watching.seen = false;
+    watching.folded = true;
     push({ kind: 'state', id: idOf(target), states: { visible: false } });
   }
 };
@@ -454,6 +459,7 @@ const watch = arg => {
   if (arg.target) {
     watching.target = nodeOf(arg.target);
     watching.seen = !!watching.target && isDrawn(watching.target);
+    watching.folded = false;
   }
   if (typeof arg.people === 'boolean') {
     recordPeople(arg.people);

@@ -207,6 +207,100 @@ static void an_echo_needs_somebody_who_can_have_brought_it(void **state)
     }
 }
 
+static void order_with(struct deed_evidence *e, int status)
+{
+    feed(e, 1,
+         (struct deed_signal){ KIND(REQUEST_STARTED), .place = ORDER,
+                               .request = "1", .caused = DEED_YES });
+    feed(e, 50,
+         (struct deed_signal){ KIND(REQUEST_FINISHED), .place = ORDER,
+                               .request = "1", .status = status,
+                               .caused = DEED_YES });
+}
+
+static void a_push_after_an_order_that_was_accepted_may_tell_its_end(
+    void **state)
+{
+    static const struct {
+        const char *label;
+        int status;
+        bool before, told;
+        unsigned row_ms;
+        enum deed_effect_verdict want;
+    } cases[] = {
+        { "right after it", 202, false, true, 720, DEED_VERDICT_EFFECT },
+        { "told before it", 202, false, true, 620, DEED_VERDICT_EFFECT },
+        { "long after it", 202, false, true, 900, DEED_VERDICT_OBSERVED },
+        { "the order was done", 200, false, true, 720, DEED_VERDICT_OBSERVED },
+        { "no message", 202, false, false, 720, DEED_VERDICT_OBSERVED },
+        { "it changes by itself", 202, true, true, 720, DEED_VERDICT_OBSERVED },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        struct deed_evidence *e = begin(state);
+        if (cases[i].before) {
+            deed_evidence_add_noise(e, row.place);
+        }
+        send(e);
+        order_with(e, cases[i].status);
+        if (cases[i].row_ms < 700) {
+            feed(e, cases[i].row_ms, row);
+        }
+        if (cases[i].told) {
+            feed(e, 700,
+                 (struct deed_signal){ KIND(FRAME_RECEIVED), .request = "9" });
+        }
+        if (cases[i].row_ms >= 700) {
+            feed(e, cases[i].row_ms, row);
+        }
+        print_message("# %s\n", cases[i].label);
+        assert_int_equal(judge(e, 2500), cases[i].want);
+    }
+}
+
+static void what_the_answer_puts_off_by_a_timer_is_waited_for(void **state)
+{
+    static const struct {
+        const char *label;
+        bool timed, moves;
+        unsigned row_ms;
+        enum deed_effect_verdict want;
+    } cases[] = {
+        { "in time", true, false, 1050, DEED_VERDICT_EFFECT },
+        { "too late", true, false, 1500, DEED_VERDICT_OBSERVED },
+        { "without a timer", false, false, 1000, DEED_VERDICT_OBSERVED },
+        { "where other things move", true, true, 1050, DEED_VERDICT_OBSERVED },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        struct deed_evidence *e = begin(state);
+        if (cases[i].moves) {
+            deed_evidence_add_noise(e, "p#clock:text");
+        }
+        send(e);
+        order_with(e, 200);
+        feed(e, 90,
+             (struct deed_signal){ KIND(SHOWN), .timed = cases[i].timed });
+        print_message("# %s\n", cases[i].label);
+        assert_int_equal(judge(e, 1040), DEED_VERDICT_WAIT);
+        feed(e, cases[i].row_ms, row);
+        assert_int_equal(judge(e, 2500), cases[i].want);
+    }
+}
+
+static void a_target_that_is_shown_again_was_not_put_away(void **state)
+{
+    struct deed_evidence *e = begin(state);
+    struct deed_signal gone = { KIND(ELEMENT_STATE), .instance_id = TARGET,
+                                .state = DEED_STATE_VISIBLE,
+                                .state_value = DEED_NO };
+    send(e);
+    order_with(e, 200);
+    feed(e, 60, gone);
+    assert_int_equal(judge(e, 1900), DEED_VERDICT_EFFECT);
+    gone.state_value = DEED_YES;
+    feed(e, 1950, gone);
+    assert_int_equal(judge(e, 3500), DEED_VERDICT_OBSERVED);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -217,6 +311,10 @@ int main(void)
         cmocka_unit_test(a_poll_under_way_is_not_what_the_act_is_open_for),
         cmocka_unit_test(a_fast_poll_does_not_hold_what_is_shown),
         cmocka_unit_test(an_echo_needs_somebody_who_can_have_brought_it),
+        cmocka_unit_test(
+            a_push_after_an_order_that_was_accepted_may_tell_its_end),
+        cmocka_unit_test(what_the_answer_puts_off_by_a_timer_is_waited_for),
+        cmocka_unit_test(a_target_that_is_shown_again_was_not_put_away),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }

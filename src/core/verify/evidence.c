@@ -24,6 +24,7 @@ void deed_evidence_init(struct deed_evidence *evidence,
     evidence->ordered_at = -1;
     evidence->accepted_at = -1;
     evidence->polled_at = -1;
+    evidence->pushed_at = -1;
     evidence->report_at = -1;
     evidence->received_at = -1;
     evidence->closed_at = -1;
@@ -167,6 +168,37 @@ static void note_leaving(struct deed_evidence *e,
     }
 }
 
+/* The target was hidden, which counted, and is seen again: nothing came of it.
+ */
+static bool is_shown_again(struct deed_evidence *e,
+                           const struct deed_signal *signal,
+                           const char *target_id)
+{
+    bool any = false;
+    unsigned kept = 0;
+    if (signal->kind != DEED_SIGNAL_ELEMENT_STATE ||
+        signal->state != DEED_STATE_VISIBLE ||
+        signal->state_value != DEED_YES) {
+        return false;
+    }
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        const struct deed_signal *s = &e->seen[i];
+        bool same = s->kind == signal->kind && s->state == signal->state &&
+                    s->state_value == DEED_NO &&
+                    deed_str_equal(s->instance_id, signal->instance_id);
+        if (!same) {
+            e->seen[kept++] = e->seen[i];
+            continue;
+        }
+        bool own = target_id && deed_str_equal(s->instance_id, target_id);
+        e->own -= own && e->own;
+        e->strong -= !own && e->strong;
+        any = true;
+    }
+    e->seen_count = kept;
+    return any;
+}
+
 static bool feed_one(struct deed_evidence *evidence,
                      const struct deed_signal *signal, const char *target_id,
                      unsigned also)
@@ -200,6 +232,9 @@ static bool feed_one(struct deed_evidence *evidence,
     }
     if (signal->kind == DEED_SIGNAL_STATE_CHANGED && signal->same) {
         deed_evidence_drop_doubts(evidence, signal->place);
+    }
+    if (is_shown_again(evidence, signal, target_id)) {
+        return false;
     }
     note_stir(evidence, signal);
     note_echo(evidence, signal);

@@ -52,6 +52,10 @@
 #define DEED_ARRIVE_US DEED_MS(1000)
 /* However busy the page is, and where an answer has no end. */
 #define DEED_SHOWING_US DEED_MS(1000)
+/* What the page puts off by a timer when it has the answer: a row that fades
+ * before it is removed. Libraries that offer it are told to take up to a
+ * second. */
+#define DEED_TIMED_US DEED_MS(1300)
 /* A socket's answer: a request over a socket has no end of its own. */
 #define DEED_MESSAGE_US DEED_MS(1000)
 /* How long a target that changed only itself may keep an answer waiting. */
@@ -174,6 +178,8 @@ struct deed_evidence {
     deed_time_us ordered_at;  /* the last of these that changes something; -1 */
     deed_time_us accepted_at; /* one was accepted, to be done later; -1 */
     deed_time_us polled_at;   /* and the page last asked how it goes; -1 */
+    deed_time_us pushed_at;   /* and a stream or a socket told something; -1 */
+    bool timed;               /* the page set timers when it had the answer */
     const char *report;       /* what the page last said of it; NULL: nothing */
     const char *report_place;
     deed_time_us report_at;   /* when; -1 */

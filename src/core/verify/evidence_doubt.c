@@ -131,11 +131,23 @@ static bool follows_input(const struct deed_evidence *e,
            (e->received_at < 0 || signal->at_us <= e->received_at + soon);
 }
 
+/* A timer that was set when the answer came shows it later. Who else could have
+ * done it is not known, so that it counts only where nothing else moves. */
+static bool follows_timer(const struct deed_evidence *e,
+                          const struct deed_signal *signal)
+{
+    return e->timed && e->handled != DEED_NO &&
+           signal->at_us <= e->answered_at + DEED_TIMED_US &&
+           !deed_signal_is_request(signal->kind) && !moves(e);
+}
+
 static bool follows_answer(const struct deed_evidence *e,
                            const struct deed_signal *signal)
 {
-    return e->answered_at >= 0 &&
-           signal->at_us <= e->answered_at + DEED_SOON_US;
+    return deed_evidence_is_pushed(e, signal) ||
+           (e->answered_at >= 0 &&
+            (signal->at_us <= e->answered_at + DEED_SOON_US ||
+             follows_timer(e, signal)));
 }
 
 /* Does it follow the input, or the answer to a request of the act's, so
@@ -358,6 +370,17 @@ void deed_evidence_tie_to_answer(struct deed_evidence *evidence,
             d->due_us =
                 stream ? at
                        : d->signal.at_us + doubt_span(evidence, &d->signal);
+        }
+    }
+}
+
+void deed_evidence_tie_to_push(struct deed_evidence *evidence)
+{
+    for (unsigned i = 0; i < evidence->doubt_count; i++) {
+        struct deed_doubt *d = &evidence->doubts[i];
+        if (d->due_us == DEED_TIME_NEVER &&
+            deed_evidence_is_pushed(evidence, &d->signal)) {
+            d->due_us = d->signal.at_us + doubt_span(evidence, &d->signal);
         }
     }
 }

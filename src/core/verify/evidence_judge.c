@@ -92,27 +92,6 @@ static bool was_only_busy(const struct deed_evidence *e)
     return all;
 }
 
-/* Everything that was tied is gone. What came with the answer may stand, and
- * may still be doubted. A page may also remove what it drew for the press and
- * only then do what the press was for, so that this is waited for. */
-static enum deed_effect_verdict judge_undone(const struct deed_evidence *e,
-                                             deed_time_us now,
-                                             deed_time_us *until)
-{
-    deed_time_us due = next_due(e);
-    bool answered = e->answered && !e->failed;
-    *until = due != DEED_TIME_NEVER || answered
-                 ? due
-                 : e->sent_at + DEED_ERROR_GRACE_US;
-    if (*until != DEED_TIME_NEVER && now < *until) {
-        return DEED_VERDICT_WAIT;
-    }
-    return deed_evidence_lost_marks_only(e) ||
-                   (e->answered && deed_evidence_lost_words(e))
-               ? DEED_VERDICT_OBSERVED
-               : DEED_VERDICT_CONTRADICTED;
-}
-
 /* Something is there, but content that the act had shown is gone again. What
  * stands for it may still come, or be among what is doubted. */
 static enum deed_effect_verdict judge_lost(const struct deed_evidence *e,
@@ -175,6 +154,16 @@ static enum deed_effect_verdict judge_no(const struct deed_evidence *e,
     return DEED_VERDICT_CONTRADICTED;
 }
 
+/* What the page put off when it had the answer comes until then; 0: nothing was
+ * put off. */
+static deed_time_us timed_until(const struct deed_evidence *e)
+{
+    deed_time_us bound = e->sent_at + e->settle_us;
+    deed_time_us end =
+        e->timed && !e->failed ? e->answered_at + DEED_TIMED_US : 0;
+    return end < bound ? end : bound;
+}
+
 /* Requests or messages, and nothing that a person could notice. */
 static enum deed_effect_verdict judge_requests(const struct deed_evidence *e,
                                                deed_time_us now,
@@ -182,7 +171,9 @@ static enum deed_effect_verdict judge_requests(const struct deed_evidence *e,
 {
     deed_time_us end = e->closed_at + DEED_REQUEST_GRACE_US;
     deed_time_us bound = e->sent_at + e->settle_us;
+    deed_time_us timed = timed_until(e);
     end = e->polls && end > bound ? bound : end; /* it may ask for ever */
+    end = timed > end ? timed : end;
     if (e->closed_at >= 0 && now < end) {
         *until = end;
         return DEED_VERDICT_WAIT;
@@ -191,6 +182,34 @@ static enum deed_effect_verdict judge_requests(const struct deed_evidence *e,
      * for; one that somebody at the root sent may be anything. */
     return e->messages && e->handled == DEED_YES ? DEED_VERDICT_EFFECT
                                                  : DEED_VERDICT_OBSERVED;
+}
+
+/* Everything that was tied is gone. What came with the answer may stand, and
+ * may still be doubted. A page may also remove what it drew for the press and
+ * only then do what the press was for, so that this is waited for. */
+static enum deed_effect_verdict judge_undone(const struct deed_evidence *e,
+                                             deed_time_us now,
+                                             deed_time_us *until)
+{
+    deed_time_us due = next_due(e);
+    bool answered = e->answered && !e->failed;
+    *until = due != DEED_TIME_NEVER || answered
+                 ? due
+                 : e->sent_at + DEED_ERROR_GRACE_US;
+    if (*until != DEED_TIME_NEVER && now < *until) {
+        return DEED_VERDICT_WAIT;
+    }
+    /* A mark that was worn until the answer came says nothing of what the page
+     * makes of it. */
+    deed_time_us timed = timed_until(e);
+    if (now < timed && deed_evidence_lost_marks_only(e)) {
+        *until = timed;
+        return DEED_VERDICT_WAIT;
+    }
+    return deed_evidence_lost_marks_only(e) ||
+                   (e->answered && deed_evidence_lost_words(e))
+               ? DEED_VERDICT_OBSERVED
+               : DEED_VERDICT_CONTRADICTED;
 }
 
 /* The control shows another state, which its server may not know of yet. */

@@ -211,6 +211,7 @@ static bool end_message(struct deed_evidence *e,
     struct deed_open *open = find_open(e, id_of(signal));
     bool stream = is_stream(e, id_of(signal));
     if (!open && !stream) {
+        deed_evidence_note_push(e, signal);
         return false;
     }
     if (open) {
@@ -325,6 +326,7 @@ bool deed_evidence_follow(struct deed_evidence *e,
         }
         e->showing -= e->showing > 0;
         e->put_off |= signal->put_off;
+        e->timed |= signal->timed && e->answered;
         return false;
     case DEED_SIGNAL_BUSY:
         e->busy = e->was_busy = true;

@@ -37,6 +37,14 @@ bool deed_evidence_is_asked_again(const struct deed_evidence *evidence,
 bool deed_evidence_echoes(const struct deed_evidence *evidence,
                           const struct deed_signal *signal);
 
+/* A message came that answers none of the act's: where an order of the act was
+ * only accepted it may be how the page is told of its end. */
+void deed_evidence_note_push(struct deed_evidence *evidence,
+                             const struct deed_signal *signal);
+/* It came with such a message, where nothing had changed before. */
+bool deed_evidence_is_pushed(const struct deed_evidence *evidence,
+                             const struct deed_signal *signal);
+
 /* evidence_download.c */
 void deed_evidence_start_download(struct deed_evidence *evidence,
                                   const struct deed_signal *signal);
@@ -81,6 +89,8 @@ deed_time_us deed_evidence_first_told(const struct deed_evidence *evidence,
  * two arrive by different ways, one a moment before the other. */
 void deed_evidence_tie_to_answer(struct deed_evidence *evidence,
                                  deed_time_us at);
+/* The same for a message that tells of an order that was accepted. */
+void deed_evidence_tie_to_push(struct deed_evidence *evidence);
 /* The answer to a request that is doubted goes on: nobody else opens a stream
  * at that moment. */
 void deed_evidence_adopt_stream(struct deed_evidence *evidence,

@@ -126,7 +126,7 @@ deed_time_us deed_evidence_reports_until(const struct deed_evidence *e)
     }
     deed_time_us end = e->reports > 1 ? e->report_at + DEED_MESSAGE_US : 0;
     if (e->accepted_at >= 0) {
-        deed_time_us told = e->accepted_at + DEED_MESSAGE_US;
+        deed_time_us told = e->accepted_at + DEED_TIMED_US;
         deed_time_us asked = e->polled_at + DEED_MESSAGE_US;
         end = told > end ? told : end;
         end = e->polled_at >= 0 && asked > end ? asked : end;

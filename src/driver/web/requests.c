@@ -411,6 +411,11 @@ static void ended(struct page *page, const struct web_request *request,
             showing_begin(page, request->id);
         }
         signal_emit(page, &signal);
+        /* Of an answer that the page does not read no end is told. */
+        if (page->act_open && !foreign && own && !reads && !bad &&
+            !request->document) {
+            showing_await_frames(page);
+        }
         if (reads && !bad) {
             answer_poll(page, place);
         }

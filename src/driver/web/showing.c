@@ -17,6 +17,7 @@ static void on_pulse(struct call *call, enum deed_code code,
     struct deed_signal shown = {
         .kind = DEED_SIGNAL_SHOWN,
         .put_off = !code && decode_number(value, "putOff", 0) > 0,
+        .timed = !code && decode_number(value, "since", 0) > 0,
     };
     (void)err;
     signal_emit(call->op->page, &shown);

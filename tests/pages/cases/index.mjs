@@ -50,6 +50,7 @@ import orders from './orders.mjs';
 import pending from './pending.mjs';
 import pickers from './pickers.mjs';
 import presses from './presses.mjs';
+import putoff from './putoff.mjs';
 import reads from './reads.mjs';
 import refused from './refused.mjs';
 import replaced from './replaced.mjs';
@@ -87,7 +88,7 @@ export const all = [adjust, aimed, anew, animated, answers, beyond, blurs, calen
   frames, geometry, gestures, given, handlers, hands, history, keeps, later, leaving,
   scripted,
   looks, loose, mechanics, motion,
-  names, optimistic, orders, peers, pending, pickers, presses, reads, refused, replaced, requests,
+  names, optimistic, orders, peers, pending, pickers, presses, putoff, reads, refused, replaced, requests,
   rollback, roots, scroll, selecting, settle, sliders,
   spots, stories, strangers, submit, switches, takeback, tabs, tasks, text, thumbs, trees, unclear, unseen, unshown, verdicts, ways, wholes, widgets, first, words].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));

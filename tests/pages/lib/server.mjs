@@ -40,7 +40,7 @@ const api = {
     to.on('close', () => c.bus.delete(to));
   },
   publish: async (to, c, hits, url) => {
-    send(to, 200, 'json', '{}');
+    send(to, Number(url.searchParams.get('status') || 200), 'json', '{}');
     await wait(Number(url.searchParams.get('after') || 0));
     for (const one of c.bus || []) {
       one.write(`data: ${url.searchParams.get('say')}\n\n`);

@@ -301,11 +301,11 @@ static void documents(struct fake_remote *fake)
                             "the server answered 418");
     }
     remote_forget_past(fake);
-    served_unreachable(page, "https://shop.example/");
+    served_unreachable(page, "https://shop.example/", false);
     remote_signalled(fake, "\"https://shop.example/ (no answer)\"");
     request.error = "no such host";
     scene_report(fake, web_request_failed, &request);
-    served_unreachable(page, "https://shop.example/");
+    served_unreachable(page, "https://shop.example/", false);
     remote_signalled(fake, "\"https://shop.example/ (no such host)\"");
 }
 

@@ -206,6 +206,12 @@ const char *action_why_seen_only(struct deed_action *a)
         return "the page was busy and says again what it said before; expect "
                "what should be seen, to have it verified";
     }
+    if (!request && e->stays) {
+        return action_say(a,
+                          "nothing changed: the server answered %d, without a "
+                          "document, so that the page stays",
+                          e->stays);
+    }
     return action_say(a,
                       "nothing changed on the page but %.160s was answered; "
                       "expect the request, or what should be seen, to have "

@@ -194,6 +194,7 @@ struct deed_evidence {
     deed_time_us moved_at;    /* the document stayed, its address changed; -1 */
     deed_time_us stirred_at;  /* last move of content of its doing; -1 */
     int served;    /* the status of a page that says no; 0: none does */
+    int stays;     /* the status of an answer without a document; 0: none */
     bool granted;  /* an answer says, by its structure, that it was done */
     bool part;     /* or that it was done for some of several things (207) */
     bool to_login; /* the server led to a page for signing in */

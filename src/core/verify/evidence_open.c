@@ -192,6 +192,7 @@ static bool end_request(struct deed_evidence *e,
         return false; /* somebody else's business */
     }
     e->answered++;
+    e->stays = signal->stays ? signal->status : e->stays;
     if (!signal->weak && !foreign) {
         e->ordered_at = signal->at_us;
         e->granted |= signal->status == 201; /* Created */

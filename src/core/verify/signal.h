@@ -141,6 +141,7 @@ struct deed_signal {
     bool floats;         /* what came lies over the page: a notice, a menu */
     bool hid;            /* words are no longer drawn because of it */
     bool mute;           /* nothing that says something came or went */
+    bool stays;          /* of an answer: without a document for the page */
     bool timed;      /* the page has set timers since the receipt was read */
     bool restyled;   /* the target is drawn in another way than when clicked */
     bool offers;     /* what came is a list to choose from */

@@ -67,6 +67,7 @@ void web_frame_committed(struct page *page, struct frame *frame,
         return;
     }
     forget_old(page, frame);
+    bool led = page->leads_on && page->act_open;
     free(page->committed_loader);
     page->committed_loader = strdup(deed_str_or(commit->navigation, ""));
     page->commits++;
@@ -115,7 +116,7 @@ void web_frame_committed(struct page *page, struct frame *frame,
     }
     signals_left(page);
     if (commit->unreachable_url && !page->navigating) {
-        served_unreachable(page, commit->unreachable_url);
+        served_unreachable(page, commit->unreachable_url, led);
     }
     navigate_committed(page, deed_str_or(commit->navigation, ""));
     if (commit->restored) { /* whole, as it was left: no event tells that */

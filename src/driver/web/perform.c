@@ -260,6 +260,7 @@ enum deed_code web_perform(struct deed_driver *drv,
         page->acted_us = page_now(page);
         page->acted_frame = frame->number;
         page->frame_came = false;
+        page->served.given_up = page->served.led_again = false;
         page->early_count = 0;
         page->began_ms = 0;
         page->left_ms[0] = page->left_ms[1] = 0;

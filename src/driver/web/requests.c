@@ -454,9 +454,16 @@ static bool is_worth_reading(const struct page *page, unsigned at,
 static void leaves_not(struct page *page, const struct web_request *request,
                        bool stays)
 {
-    bool main = request->document && request->main;
+    /* Where it failed by itself, a page that says so comes instead. */
+    bool main = (request->document && request->main) ||
+                ((request->cancelled || request->status) &&
+                 served_is_main(page, request));
+    bool led = page->leads_on && page->act_open;
     if (stays && page->leads_on && main) {
         signals_left(page);
+    }
+    if (stays && led && main) {
+        served_stays(page, request);
     }
     if (stays && page->served.leads_on && main) {
         arrival_stays(page);

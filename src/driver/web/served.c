@@ -58,12 +58,65 @@ bool served_is_login(const char *url)
     return false;
 }
 
+bool served_is_main(const struct page *page, const struct web_request *request)
+{
+    return request->document &&
+           (request->main ||
+            (request->id && page->served.request[0] &&
+             deed_str_equal(page->served.request, request->id)));
+}
+
+/* What was given up is asked for again, or something else is. */
+static void lead_again(struct page *page, const struct web_request *request)
+{
+    struct deed_signal signal = { .kind = DEED_SIGNAL_LEAVING,
+                                  .pattern = request->url,
+                                  .place = page->served.place,
+                                  .caused = DEED_YES };
+    if (page->served.given_up && page->act_open) {
+        page->leads_on = page->served.led_again = true;
+        signal_emit(page, &signal);
+    }
+    page->served.given_up = false;
+}
+
+void served_stays(struct page *page, const struct web_request *request)
+{
+    char text[240];
+    bool empty = request->status == 204 || request->status == 205;
+    bool reads = strncmp(page->served.place, "GET ", 4) == 0;
+    snprintf(text, sizeof(text), "%s: %s", page->served.place,
+             empty ? "the server answered without a document"
+                   : "given up by the page before it was answered");
+    struct deed_signal signal = {
+        .kind =
+            empty ? DEED_SIGNAL_REQUEST_FINISHED : DEED_SIGNAL_REQUEST_FAILED,
+        .text = text,
+        .pattern = request->url,
+        .status = request->status,
+        .stays = empty,
+        .weak = reads,
+        .caused = DEED_YES,
+    };
+    bool answered = served_status(page, page->served.request) != 0;
+    if (empty || (request->cancelled && !answered)) {
+        page->served.given_up = !empty;
+        signal_emit(page, &signal);
+    }
+}
+
 void served_request(struct page *page, const struct web_request *request)
 {
     const char *from = request->redirected_from;
     if (!request->document || !request->main) {
         return;
     }
+    snprintf(page->served.request, sizeof(page->served.request), "%s",
+             deed_str_or(request->id, ""));
+    snprintf(page->served.place, sizeof(page->served.place), "%s %.140s",
+             deed_str_or(request->method, "GET"),
+             deed_str_or(request->url, ""));
+    lead_again(page, request);
     struct served_way was = page->served.coming;
     bool ordered = page->act_open && page->served.ordered;
     /* By the server, or by the page between. */
@@ -138,7 +191,7 @@ void served_failure(struct page *page, const struct web_request *request)
     }
 }
 
-void served_unreachable(struct page *page, const char *url)
+void served_unreachable(struct page *page, const char *url, bool by_act)
 {
     char text[200];
     const char *why = page->served.failure;
@@ -146,7 +199,8 @@ void served_unreachable(struct page *page, const char *url)
              *why ? why : "no answer");
     struct deed_signal signal = { .kind = DEED_SIGNAL_REQUEST_FAILED,
                                   .pattern = url,
-                                  .text = text };
+                                  .text = text,
+                                  .caused = by_act ? DEED_YES : DEED_UNKNOWN };
     signal_emit(page, &signal);
 }
 

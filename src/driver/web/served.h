@@ -20,6 +20,10 @@ struct served_way {
 
 /* The answer to the main document. */
 struct served {
+    char request[64]; /* that the main document was asked for with */
+    char place[160];  /* "GET https://shop.example/" */
+    bool given_up;    /* it was, and the act led nowhere else since */
+    bool led_again;   /* or it did */
     char loader[48];
     int status;
     char words[64];
@@ -45,6 +49,11 @@ void served_request(struct page *page, const struct web_request *request);
 /* The document of this navigation is there: what was known of its request is
  * known of it. */
 void served_committed(struct page *page, const char *loader_id);
+/* Was the main document asked for with this request? Not every report of its
+ * end tells the frame. */
+bool served_is_main(const struct page *page, const struct web_request *request);
+/* The act leads nowhere: there is no document in the answer, or none came. */
+void served_stays(struct page *page, const struct web_request *request);
 /* Does the path of this address speak of signing in? */
 bool served_is_login(const char *url);
 /* The answer to any request. */
@@ -58,7 +67,7 @@ const char *served_refusal(const struct page *page, struct deed_arena *arena,
 /* The failure of any request. */
 void served_failure(struct page *page, const struct web_request *request);
 /* The page could not be had: tells why, as what became of the act. */
-void served_unreachable(struct page *page, const char *url);
+void served_unreachable(struct page *page, const char *url, bool by_act);
 /* A status that comes before the answer. A 401 whose request goes on is a
  * challenge that the browser asks about. */
 void served_early(struct page *page, const char *request_id, int status);

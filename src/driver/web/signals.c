@@ -346,7 +346,7 @@ static void on_event(struct page *page, const struct frame *frame,
         signal.pattern = decode_text(event, "url");
         signal.place =
             deed_arena_printf(arena, "GET %s", deed_str_or(signal.pattern, ""));
-        page->leads_on = signal.caused == DEED_YES;
+        page->leads_on = signal.caused == DEED_YES || page->served.led_again;
         page->leaves = true;
     } else if (deed_str_equal(kind, "outside")) {
         signal.kind = DEED_SIGNAL_OUTSIDE;
@@ -436,7 +436,7 @@ void web_agent_pushed(struct page *page, struct frame *frame,
 void signals_left(struct page *page)
 {
     struct deed_signal signal = { .kind = DEED_SIGNAL_LEFT };
-    page->leads_on = false;
+    page->leads_on = page->served.led_again = false;
     signal_emit(page, &signal);
 }
 

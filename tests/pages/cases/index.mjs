@@ -62,6 +62,7 @@ import selecting from './selecting.mjs';
 import settle from './settle.mjs';
 import sliders from './sliders.mjs';
 import spots from './spots.mjs';
+import stays from './stays.mjs';
 import stories from './stories.mjs';
 import strangers from './strangers.mjs';
 import submit from './submit.mjs';
@@ -90,7 +91,7 @@ export const all = [adjust, aimed, anew, animated, answers, beyond, blurs, calen
   looks, loose, mechanics, motion,
   names, optimistic, orders, peers, pending, pickers, presses, putoff, reads, refused, replaced, requests,
   rollback, roots, scroll, selecting, settle, sliders,
-  spots, stories, strangers, submit, switches, takeback, tabs, tasks, text, thumbs, trees, unclear, unseen, unshown, verdicts, ways, wholes, widgets, first, words].flat()
+  spots, stays, stories, strangers, submit, switches, takeback, tabs, tasks, text, thumbs, trees, unclear, unseen, unshown, verdicts, ways, wholes, widgets, first, words].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 
 const ids = all.map(c => c.id);

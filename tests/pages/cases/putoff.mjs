@@ -20,6 +20,7 @@ const asked = ms => `$("#b").classList.add("asks"); ${order(`
   $("#b").classList.remove("asks"); $("#r").classList.add("swapping");
   ${after(ms, remove)}`)}`;
 const style = '.swapping{opacity:.3;transition:opacity .3s}.asks{opacity:.5}';
+const worn = '.asks{opacity:.5}';
 const no = { can: false, truth: 'false', harm: 'n>1', touched: 'n>0' };
 const clock = `<p id=k></p><script>setInterval(() => document.querySelector(
   "#k").textContent = performance.now(), 100)</script>`;
@@ -37,9 +38,10 @@ export default group('putoff', [
     ...gone })),
   ...[300, 1000].map(ms => c(`asked-${ms}`, asked(ms), { style, ...gone })),
   ...[300, 1000].map(ms => c(`bare-${ms}`, order(after(ms, remove)), gone)),
-  // A class that the button wears until the answer is here, without a rule.
-  ...[300, 1000].map(ms => c(`worn-${ms}`, asked(ms), gone)),
-  c('worn-then-nothing', asked(300).replace(remove, 'n+=0'), no),
+  // A class that the button wears until the answer is here is all that shows.
+  ...[300, 1000].map(ms => c(`worn-${ms}`, asked(ms), { style: worn, ...gone })),
+  c('worn-then-nothing', asked(300).replace(remove, 'n+=0'), { style: worn,
+    ...no }),
   c('words-500', order(after(500, '$("#m").textContent = "Saved"')), {
     truth: 'n===1&&$("#m").textContent==="Saved"' }),
   c('replaced-700', order(after(700, '$("#r").outerHTML = "<li>Sold out"')), {

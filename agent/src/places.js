@@ -2,6 +2,11 @@
 // Where the document changes. A place is named by the nearest element with an
 // identity, so that a clock that ticks has the same name each second and can
 // be told from what an act brought about.
+const PLACES_MS = 3000; // limit: how long a place is remembered
+const PLACES_MAX = 300; // limit: the oldest make room
+// What changed so often in that time ticks.
+const HABIT_TIMES = 3;
+const places = new Map();
 // Asks for no style: this runs for every change of a page that loads.
 const placeOwner = el => flatClosest(el, n => has(n, 'role') ||
   PLACE_TAGS.has(tagOf(n)) || stableIdOf(n) !== null) || bodyOf();
@@ -63,6 +68,24 @@ const isDecoration = record => record.type === 'childList' &&
   changeKind(record) === 'children' && elementsOf(record).every(el =>
   contentOf(el).trim() === '' && !isShape(el) && !has(el, 'role') && !has(el, 'aria-label') &&
     !matches(el, SPEAKING) && queryAll(el, SPEAKING).length === 0);
+const prunePlaces = now => {
+  places.forEach((place, key) => {
+    if (now - place.last > PLACES_MS || places.size > PLACES_MAX) {
+      places.delete(key);
+    }
+  });
+};
+const noteHabit = key => {
+  const now = performance.now();
+  const known = places.get(key);
+  const times = known && now - known.last < PLACES_MS ? known.times + 1 : 1;
+  calm.news = times < HABIT_TIMES ? now : calm.news;
+  places.delete(key); // the newest is the last
+  places.set(key, { last: now, times });
+  if (places.size > PLACES_MAX) {
+    prunePlaces(now);
+  }
+};
 const notePlaces = records => {
   const keys = new Map();
   const open = isLedgerOpen();
@@ -83,5 +106,6 @@ const notePlaces = records => {
     fact.own = fact.own && isOwn(record.target);
     keys.set(key, fact);
   }
+  keys.forEach((fact, key) => noteHabit(key));
   return keys;
 };

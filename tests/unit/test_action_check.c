@@ -279,6 +279,31 @@ static void nobody_is_waited_for_once_nothing_is_under_way(void **state)
     assert_int_equal(w.acts, 1);
 }
 
+static void on_a_page_that_only_ticks_nobody_is_waited_for(void **state)
+{
+    (void)state;
+    static const struct {
+        int64_t news_ms, age_ms, least_ms, most_ms;
+    } cases[] = {
+        { 600, 2000, 0, 300 },     /* a clock */
+        { 100, 2000, 3000, 5000 }, /* it is being drawn */
+        { 600, 900, 3000, 5000 },  /* its code may be to come */
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        again();
+        struct deed_facts *facts = &w.elements[0].facts;
+        facts->listened = DEED_NO;
+        facts->pending = DEED_PENDING_TIMER;
+        facts->calm = (struct deed_calm){ .timers = true,
+                                          .news_us = DEED_MS(cases[i].news_ms),
+                                          .age_us = DEED_MS(cases[i].age_ms) };
+        w.on_gesture = goes_unheard;
+        world_do(&w, PRESS);
+        assert_failed(DEED_ERR_VERIFICATION_FAILED, DEED_SIDE_NONE);
+        assert_in_range(world_took(&w), cases[i].least_ms, cases[i].most_ms);
+    }
+}
+
 static void an_unheard_press_that_may_not_have_arrived_is_not_repeated(
     void **state)
 {
@@ -449,6 +474,7 @@ int main(void)
         ACTION_TEST(what_waiting_cannot_change_is_refused_at_once),
         ACTION_TEST(a_moving_target_is_pressed_when_it_stands_still),
         ACTION_TEST(the_end_of_a_motion_is_waited_for_when_it_comes_in_time),
+        ACTION_TEST(on_a_page_that_only_ticks_nobody_is_waited_for),
         ACTION_TEST(a_target_out_of_view_is_scrolled_into_it),
         ACTION_TEST(a_target_that_scrolling_does_not_help_is_refused),
         ACTION_TEST(a_press_waits_for_its_listener),

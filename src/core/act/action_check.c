@@ -260,6 +260,7 @@ static bool waits_for_listener(const struct deed_action *a)
     }
     return is_silent(a) && deed_facts_may_change(&a->facts) &&
            !action_settled(a, &a->facts.calm) &&
+           !action_only_ticks(a, &a->facts.calm) &&
            (a->need_heard || a->now < listener_patience(a));
 }
 

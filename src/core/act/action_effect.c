@@ -195,6 +195,13 @@ bool action_settled(const struct deed_action *a, const struct deed_calm *calm)
     return !asked_to_wait && deed_calm_settled(calm);
 }
 
+bool action_only_ticks(const struct deed_action *a,
+                       const struct deed_calm *calm)
+{
+    bool asked_to_wait = a->request.timeout_us > 0 || a->opts.timeout_us > 0;
+    return !asked_to_wait && deed_calm_ticks(calm);
+}
+
 void action_wait_over(struct deed_action *a)
 {
     a->note[0] = '\0';

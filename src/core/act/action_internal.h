@@ -206,6 +206,10 @@ void action_wait_over(struct deed_action *a);
 /* Nothing goes on that waiting could be for, and the caller did not say how
  * long to wait. */
 bool action_settled(const struct deed_action *a, const struct deed_calm *calm);
+/* The same where something changes all the time, such as a clock: code runs,
+ * and all that it does is that. */
+bool action_only_ticks(const struct deed_action *a,
+                       const struct deed_calm *calm);
 void action_probe(struct deed_action *a, enum op_for op_for);
 
 /* What a driver says, where it says something. */

@@ -17,6 +17,11 @@ bool deed_calm_settled(const struct deed_calm *calm)
            (!calm->timers || calm->age_us >= TIMERS_US);
 }
 
+bool deed_calm_ticks(const struct deed_calm *calm)
+{
+    return calm->news_us >= STILL_US && calm->age_us >= TIMERS_US;
+}
+
 static bool copy_options(struct deed_arena *arena, struct deed_facts *facts)
 {
     if (!facts->option_count) {

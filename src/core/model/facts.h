@@ -33,6 +33,7 @@ enum deed_pending {
 /* How long nothing has happened by which the interface could change. */
 struct deed_calm {
     deed_time_us still_us; /* no change, no request; 0: not known, or busy */
+    deed_time_us news_us;  /* the same, but for what changes all the time */
     deed_time_us age_us;   /* since it was loaded, or since the last input */
     bool timers;           /* it has set some: one may be to come */
     bool put_off;          /* some of them since the last input */
@@ -238,6 +239,8 @@ bool deed_facts_copy(struct deed_arena *arena, struct deed_facts *to,
 
 /* Is nothing going on that waiting could be for? */
 bool deed_calm_settled(const struct deed_calm *calm);
+/* Has nothing changed for long, but for what changes all the time? */
+bool deed_calm_ticks(const struct deed_calm *calm);
 
 /* Could waiting change anything? Not knowing counts as yes. */
 static inline bool deed_facts_may_change(const struct deed_facts *facts)

@@ -251,6 +251,7 @@ struct deed_calm decode_calm(const struct deed_value *calm)
 {
     return (struct deed_calm){
         .still_us = DEED_MS(decode_number(calm, "stillMs", 0)),
+        .news_us = DEED_MS(decode_number(calm, "newsMs", 0)),
         .age_us = DEED_MS(decode_number(calm, "ageMs", 0)),
         .timers = decode_bool(calm, "timers"),
         .put_off = decode_bool(calm, "putOff"),

@@ -54,6 +54,9 @@ struct deed_calm requests_calm(const struct page *page, struct deed_calm calm)
     if (page->asked_us && now - page->asked_us < calm.still_us) {
         calm.still_us = now - page->asked_us;
     }
+    if (page->asked_us && now - page->asked_us < calm.news_us) {
+        calm.news_us = now - page->asked_us;
+    }
     if (page->acted_us && now - page->acted_us < calm.age_us) {
         calm.age_us = now - page->acted_us;
         calm.timers = true;

@@ -72,6 +72,7 @@ import takeback from './takeback.mjs';
 import tasks from './tasks.mjs';
 import text from './text.mjs';
 import thumbs from './thumbs.mjs';
+import ticking from './ticking.mjs';
 import trees from './trees.mjs';
 import unclear from './unclear.mjs';
 import unseen from './unseen.mjs';
@@ -91,7 +92,7 @@ export const all = [adjust, aimed, anew, animated, answers, beyond, blurs, calen
   looks, loose, mechanics, motion,
   names, optimistic, orders, peers, pending, pickers, presses, putoff, reads, refused, replaced, requests,
   rollback, roots, scroll, selecting, settle, sliders,
-  spots, stays, stories, strangers, submit, switches, takeback, tabs, tasks, text, thumbs, trees, unclear, unseen, unshown, verdicts, ways, wholes, widgets, first, words].flat()
+  spots, stays, stories, strangers, submit, switches, takeback, tabs, tasks, text, thumbs, ticking, trees, unclear, unseen, unshown, verdicts, ways, wholes, widgets, first, words].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));
 
 const ids = all.map(c => c.id);

@@ -250,7 +250,7 @@ static void what_was_only_accepted_is_open_for_a_while(void **state)
                           .caused = DEED_YES, .place = "request POST /y" } } });
     assert_int_equal(deed_evidence_judge(&e, ANSWERED + DEED_MS(900), &until),
                      DEED_VERDICT_WAIT);
-    assert_int_equal(until, ANSWERED + 1 + DEED_MESSAGE_US);
+    assert_int_equal(until, ANSWERED + 1 + DEED_TIMED_US);
     assert_int_equal(deed_evidence_judge(&e, until, &until),
                      DEED_VERDICT_EFFECT);
     deed_arena_fini(&arena);

@@ -58,7 +58,7 @@ const compareStylesInTime = () => {
   if (causal.task && isToldSoon()) {
     causal.styles = true;
   } else {
-    compareStyles();
+    compareStyles(causal.phase !== 'click' && awaitsClick());
   }
 };
 const openTask = () => {

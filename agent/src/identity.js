@@ -15,7 +15,7 @@ const ROW_RAW = 400; // with the white space of the source
 const isSmallRow = el => byTagFn.call(el, '*').length <= ROW_NODES &&
   queryAll(el, '[aria-label]').length === 0;
 const headText = el => {
-  if (isSmallRow(el)) {
+  if (childCountGet.call(el) === 0 || isSmallRow(el)) {
     return squeeze(contentOf(el).slice(0, ROW_RAW)).slice(0, ROW_CHARS);
   }
   let out = '';

@@ -260,7 +260,13 @@ const staysMoved = motion => {
     !(motion instanceof CSSAnimation) && !isOwn(el) && isDrawn(el) &&
     /forwards|both/.test(effect.getTiming().fill);
 };
-const compareStyles = () => {
+// `brief`: when a press is not over, rules are counted only; what they say is
+// read when it is.
+const isSameCount = sheet => {
+  const was = moment.edges.get(sheet);
+  return !was || was.count === countRules(sheet);
+};
+const compareStyles = brief => {
   if (!moment.at || !moment.styles) {
     return;
   }
@@ -268,7 +274,9 @@ const compareStyles = () => {
   if (!isSameList(moment.sheets, listSheets(sheets))) {
     tellMoment(null, { what: 'sheets' });
   }
-  compareRules(sheets);
+  if (!brief || !sheets.every(isSameCount)) {
+    compareRules(sheets);
+  }
   listMotions().forEach(motion => {
     if (!moment.motions.has(motion) && staysMoved(motion)) {
       tellMoment(motion.effect.target, { what: 'motion' });
@@ -308,15 +316,14 @@ const takeMoment = brief => {
   moment.aims = new WeakSet();
   moment.at = performance.now();
   const sheets = brief ? [] : allSheetsOf(doc);
-  const kept = !brief && isAheadValid(sheets);
   moment.styles = !brief;
   moment.sheets = listSheets(sheets);
-  moment.edges = kept ? ahead.edges : listEdges(sheets);
+  moment.edges = listEdges(sheets);
   moment.motions = brief ? moment.motions : listMotions();
   moment.controls = listControls();
   moment.media = listMedia();
   moment.canvases = listCanvases();
-  moment.shown = readShown(kept ? ahead.shifters : listShifters());
+  moment.shown = readShown(listShifters());
   moment.selection = selectionWords();
   moment.caret = caretOf();
   moment.selectsAll = false;

@@ -94,9 +94,10 @@ const isPressed = () => {
   }
   return false;
 };
-const awaitsInput = () => {
+// A press that has begun and is told when its click is through.
+const awaitsClick = () => {
   for (const receipt of receipts.values()) {
-    if (!receipt.begun) {
+    if (receipt.begun && receipt.tells === 'click') {
       return true;
     }
   }
@@ -359,7 +360,6 @@ const arm = (el, arg) => {
   };
   doLater('receipt', arg.ttlMs || RECEIPT_MS, expire);
   receipts.set(token, receipt);
-  readAheadSoon();
   return { armed: token };
 };
 const takeReceipt = token => {

@@ -299,11 +299,10 @@ static void the_page_tells_how_its_order_goes(void **state)
                  .said = "The export begins again"));
     ANSWERS("told that it is done", 0, UNTIL, row_orders(202, 10), QUEUED,
             TELLS(.said = "Saved"));
-    ANSWERS("accepted", AT_MS(10) + DEED_MESSAGE_US, UNTIL,
-            row_orders(202, 10));
+    ANSWERS("accepted", AT_MS(10) + DEED_TIMED_US, UNTIL, row_orders(202, 10));
     ANSWERS("accepted, and asked after", AT_MS(500) + DEED_MESSAGE_US, UNTIL,
             row_orders(202, 10), act->polled_at = AT_MS(500));
-    ANSWERS("asked after before it was accepted", AT_MS(10) + DEED_MESSAGE_US,
+    ANSWERS("asked after before it was accepted", AT_MS(10) + DEED_TIMED_US,
             UNTIL, row_orders(202, 10), act->polled_at = AT_MS(5));
     ANSWERS("never longer than the act may stay open", AT_MS(3000), UNTIL,
             row_orders(202, 10), act->polled_at = AT_MS(2900));

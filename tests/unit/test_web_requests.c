@@ -81,7 +81,9 @@ REMOTE_TEST(a_request_during_an_input_is_its_doing_unless_it_is_known, senders,
 
 static void aimed(struct fake_remote *fake)
 {
-    struct frame inner = { .number = 1, .aim = WEB_AIM_PRESS };
+    struct frame inner = { .page = fake->page,
+                           .number = 1,
+                           .aim = WEB_AIM_PRESS };
     struct web_request request = {
         .method = "GET", .type = "Document", .document = true, .frame = &inner
     };

@@ -9,7 +9,8 @@
 bool deed_sim_world_is_attached(const struct deed_sim_world *w, uint32_t node)
 {
     while (node != DEED_NO_ELEMENT) {
-        if (!w->nodes[node].attached || !deed_sim_layout_is_drawn(w, node)) {
+        if (!w->nodes[node].attached ||
+            (w->draws_lists && !deed_sim_layout_is_drawn(w, node))) {
             return false;
         }
         node = w->nodes[node].parent;
@@ -29,7 +30,7 @@ bool deed_sim_world_is_below(const struct deed_sim_world *w, uint32_t node,
 uint32_t deed_sim_world_modal(const struct deed_sim_world *w)
 {
     uint32_t modal = DEED_NO_ELEMENT;
-    for (uint32_t i = 0; i < w->count; i++) {
+    for (uint32_t i = 0; w->has_modals && i < w->count; i++) {
         if (w->nodes[i].desc->modal && deed_sim_world_is_attached(w, i)) {
             modal = i;
         }

@@ -127,6 +127,8 @@ enum deed_code deed_sim_world_init(struct deed_sim_world *w,
     w->count = ui->element_count;
     for (uint32_t i = 0; i < w->count; i++) {
         w->nodes[i].desc = &ui->elements[i];
+        w->draws_lists |= ui->elements[i].virtual_list;
+        w->has_modals |= ui->elements[i].modal;
     }
     for (uint32_t i = 0; i < w->count; i++) {
         if (!start_node(w, i)) {

@@ -39,7 +39,9 @@ struct deed_sim_world {
     unsigned open_requests;
     unsigned depth; /* of effects that cause effects */
     bool lost;
-    bool failed; /* memory ran out: nothing it says can be trusted */
+    bool draws_lists; /* some list draws only what is in view */
+    bool has_modals;  /* some element is modal when it is there */
+    bool failed;      /* memory ran out: nothing it says can be trusted */
     enum deed_dialog_answer answer;
     enum deed_tri cause; /* of what happens now: somebody's act? */
     void (*tell)(void *user, const struct deed_signal *signal);

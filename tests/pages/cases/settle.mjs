@@ -53,7 +53,9 @@ export default group('settle', [
       script: debounced(ms, `const r = await fetch("/api/fail?ms=200");
         $("#m").textContent = r.ok ? "3 found" : ""`) },
   ]),
-  { id: 'tracker-of-keys-fails', ...typed, truth: there, script: `
+  { id: 'tracker-of-keys-fails', ...typed, truth: there, gap: 'a listener at ' +
+      'the root may be a tracker or what saves the form: of a request of its ' +
+      'that fails the worse is believed', script: `
       document.addEventListener("input", () => ${post('/api/fail')});` },
   { id: 'poll-fails-beside-a-text', ...typed, truth: there, script: `
       setInterval(() => ${post('/api/fail')}, 130);

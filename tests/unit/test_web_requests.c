@@ -156,6 +156,41 @@ static void early(struct fake_remote *fake)
 
 REMOTE_TEST(what_was_sent_before_the_input_came_is_disowned, early, NULL)
 
+/* On a busy machine the commit of a document is reported after its requests. */
+static void overtaken(struct fake_remote *fake)
+{
+    struct page *page = fake->page;
+    struct web_request request = { .id = "old",
+                                   .url = "https://shop.example/data",
+                                   .method = "GET",
+                                   .type = "Fetch",
+                                   .navigation = "L1" };
+    const struct web_commit commit = { .url = "https://shop.example/next",
+                                       .navigation = "L2" };
+    scene_listen(fake);
+    scene_report(fake, web_request_started, &request);
+    request.id = request.navigation = "L2";
+    request.type = "Document";
+    request.document = request.main = true;
+    scene_report(fake, web_request_started, &request);
+    request.id = "new";
+    request.type = "Fetch";
+    request.document = request.main = false;
+    scene_report(fake, web_request_started, &request);
+    REMOTE_SAYS(web_frame_committed(page, fake->main, &commit));
+    if (fake->strict) {
+        assert_int_equal(requests_pending(page), 1);
+        assert_string_equal(page->requests[0].id, "new");
+    }
+    remote_pass(fake, 10);
+    remote_begin_act(fake);
+    if (fake->strict) {
+        assert_true(request_is_older(page, "new"));
+    }
+}
+
+REMOTE_TEST(what_a_new_document_asks_for_outlives_its_commit, overtaken, NULL)
+
 static void full(struct fake_remote *fake)
 {
     char id[16];
@@ -345,6 +380,7 @@ int main(void)
         cmocka_unit_test(
             a_request_during_an_input_is_its_doing_unless_it_is_known),
         cmocka_unit_test(what_was_sent_before_the_input_came_is_disowned),
+        cmocka_unit_test(what_a_new_document_asks_for_outlives_its_commit),
         cmocka_unit_test(what_hangs_for_ever_hides_nothing),
         cmocka_unit_test(a_page_that_waits_for_an_answer_is_not_calm),
         cmocka_unit_test(a_form_that_goes_to_a_frame_is_a_request),

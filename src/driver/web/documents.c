@@ -41,14 +41,15 @@ void web_agent_ready(struct page *page, struct frame *frame, int64_t context)
 }
 
 /* What was known of the old page does not hold for the new one. */
-static void forget_old(struct page *page, struct frame *main)
+static void forget_old(struct page *page, struct frame *main,
+                       const char *navigation)
 {
     frames_leave(page); /* not every frame is reported as detached */
     page_forget_listened(page);
     show_clear(page);
     apps_free(page);
     memset(page->asked, 0, sizeof(page->asked));
-    page->request_count = 0;
+    requests_leave(page, navigation);
     page->workers = 0;
     page->stays = false;
     page->crashed = false;
@@ -66,7 +67,7 @@ void web_frame_committed(struct page *page, struct frame *frame,
         agent_renew(page, frame);
         return;
     }
-    forget_old(page, frame);
+    forget_old(page, frame, commit->navigation);
     bool led = page->leads_on && page->act_open;
     free(page->committed_loader);
     page->committed_loader = strdup(deed_str_or(commit->navigation, ""));

@@ -183,6 +183,20 @@ static bool is_framed(const struct page *page,
            page_now(page) - page->acted_us < FRAMED_US;
 }
 
+void requests_leave(struct page *page, const char *navigation)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < page->request_count; i++) {
+        const struct open_request *r = &page->requests[i];
+        bool its = navigation && *navigation && !r->document &&
+                   deed_str_equal(r->navigation, navigation);
+        if (its) {
+            page->requests[kept++] = *r;
+        }
+    }
+    page->request_count = kept;
+}
+
 void web_request_started(struct page *page, const struct web_request *request)
 {
     bool aimed = is_aimed(request);
@@ -238,6 +252,10 @@ void web_request_started(struct page *page, const struct web_request *request)
         (page->requests[at].reads && socket_is_known(page, address_of(place)));
     page->requests[at].sent_by = request->sent_by;
     page->requests[at].sent_ms = request->sent_ms;
+    page->requests[at].document = request->document;
+    snprintf(page->requests[at].navigation,
+             sizeof(page->requests[at].navigation), "%s",
+             deed_str_or(request->navigation, ""));
     page->requests[at].by_leaving = is_by_leaving(page, request->sent_ms);
     if (page->requests[at].by_leaving) {
         caused = page->requests[at].caused = DEED_NO;

@@ -23,11 +23,13 @@ struct open_request {
     bool reads;                  /* GET: it changes nothing */
     enum deed_tri caused;        /* by an input that was under way */
     bool foreign;                /* to another origin */
+    bool document;               /* it fetches one */
     bool framed;                 /* a document that the act aims at a frame */
     bool rooted;                 /* sent by a listener that hears every press */
     bool by_leaving;             /* sent by the field that lost the focus */
     struct web_position sent_by; /* the listener that ran then */
     double sent_ms;              /* since 1970; 0: not known */
+    char navigation[48];         /* that brought the document it is of */
 };
 
 /* One that ended before the receipt of the input came. */
@@ -43,6 +45,9 @@ unsigned requests_pending(const struct page *page);
 unsigned requests_older(const struct page *page);
 /* What the agent says of the document, with what the requests say. */
 struct deed_calm requests_calm(const struct page *page, struct deed_calm calm);
+/* The document of this navigation is there. On a busy machine what it asks for
+ * itself may have been reported before: that stays. */
+void requests_leave(struct page *page, const char *navigation);
 /* Is it one that began before the last input? */
 bool request_is_older(const struct page *page, const char *id);
 /* The input began to be handled then, in milliseconds since 1970: requests that

@@ -161,7 +161,8 @@ def questions(r, web):
        result)
     more(r, 'permissions')
     code, result = result_of(r, 'click', 'Window')
-    popup = [s['pattern'] for s in result['metadata']['x.deed']['evidence']]
+    popup = [s['pattern'] for s in result['metadata']['x.deed']['evidence']
+             if s['kind'] == 'popup.opened']
     ok('a window is told by its address', code == 0 and
        popup == [web.url + '/next'], result)
     # The browser asks, takes no input meanwhile, and reports nothing of it:

@@ -170,6 +170,32 @@ bool apps_refresh(struct page *page)
     return true;
 }
 
+/* An act that follows at once begins within a millisecond. */
+#define PAUSE_US DEED_MS(3)
+/* Limit: without a pause it is asked all the same. */
+#define PAUSE_MAX_US DEED_MS(100)
+
+static void on_pause(struct deed_timer *timer)
+{
+    struct page *page = deed_container_of(timer, struct page, declared);
+    deed_time_us now = page_now(page);
+    if (page->ops && now - page->declared_us < PAUSE_MAX_US) {
+        deed_timer_start(page_loop(page), timer, now + PAUSE_US);
+    } else {
+        (void)apps_refresh(page);
+    }
+}
+
+void apps_refresh_soon(struct page *page)
+{
+    deed_time_us now = page_now(page);
+    if (!deed_timer_is_running(&page->declared)) {
+        page->declared_us = now;
+    }
+    page->declared.fire = on_pause;
+    deed_timer_start(page_loop(page), &page->declared, now + PAUSE_US);
+}
+
 void apps_free(struct page *page)
 {
     apps_destroy(page->apps);

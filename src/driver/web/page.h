@@ -156,6 +156,8 @@ struct page {
     struct op *choosing;        /* answers the file chooser that opens */
     struct deed_timer settling; /* of the navigation */
     struct deed_timer leaving;  /* whether the page lets itself be left */
+    struct deed_timer declared; /* when it is asked what it declares */
+    deed_time_us declared_us;   /* since when that is due */
     bool crashed;               /* until it is navigated */
     struct op *leaving_op;      /* the navigation that leaves it, or NULL */
     char *heard[32]; /* instance ids that are known to be listened to */
@@ -264,6 +266,9 @@ enum deed_code conditions_observe(struct page *page,
 /* apps.c: actions that the page declares. */
 /* Asks the page what it declares; false: it cannot be asked now. */
 bool apps_refresh(struct page *page);
+/* The same when the page has a pause: after an act, which may have brought new
+ * ones, but not in the way of the next. */
+void apps_refresh_soon(struct page *page);
 /* The page has told all it has: whoever opened it may work on it. */
 void page_opened(struct page *page);
 void apps_free(struct page *page);

@@ -153,7 +153,7 @@ static void end_watch(struct page *page, struct watch *gone)
                 sizeof(*gone));
     page->watch_count--;
     if (acts) {
-        (void)apps_refresh(page); /* it may have brought new ones */
+        apps_refresh_soon(page); /* it may have brought new ones */
     }
 }
 

@@ -144,9 +144,10 @@ void served_committed(struct page *page, const char *loader_id)
     bool other = served->coming_loader[0] && loader_id && *loader_id &&
                  strncmp(served->coming_loader, loader_id,
                          sizeof(served->coming_loader) - 1) != 0;
-    served->way = other ? (struct served_way){ 0 } : served->coming;
+    const struct served_way nothing = { 0 };
+    served->way = other ? nothing : served->coming;
     if (!other) {
-        served->coming = (struct served_way){ 0 };
+        served->coming = nothing;
         served->coming_loader[0] = '\0';
     }
 }

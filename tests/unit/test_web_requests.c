@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "base/util.h"
+#include "driver/web/request_owner.h"
 #include "driver/web/served.h"
 #include "fake_remote.h"
 #include "request_scene.h"

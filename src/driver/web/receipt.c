@@ -11,6 +11,7 @@
 #include "driver/web/decode.h"
 #include "driver/web/facts.h"
 #include "driver/web/perform.h"
+#include "driver/web/request_owner.h"
 #include "driver/web/served.h"
 #include "wire/json_object.h"
 

@@ -14,6 +14,7 @@
 #include "driver/web/inquiry.h"
 #include "driver/web/notes.h"
 #include "driver/web/remote.h"
+#include "driver/web/request_owner.h"
 #include "driver/web/request_sender.h"
 #include "driver/web/request_type.h"
 #include "driver/web/served.h"
@@ -108,23 +109,6 @@ static bool is_foreign(struct page *page, const char *url)
     return len && strncmp(url, "blob:", 5) != 0 &&
            !is_at_origin(frame_by_number(page, 0), url, len) &&
            !is_at_origin(frame_by_number(page, page->acted_frame), url, len);
-}
-
-/* Both clocks are the system's; the page's is rounded to a tenth. */
-#define CLOCKS_MS 0.2
-
-static bool is_before_input(const struct page *page, double sent_ms)
-{
-    return sent_ms > 0 && page->began_ms > 0 &&
-           sent_ms < page->began_ms - CLOCKS_MS;
-}
-
-/* Sent while the field that had the focus lost it to the press. */
-static bool is_by_leaving(const struct page *page, double sent_ms)
-{
-    return sent_ms > 0 && page->left_ms[0] > 0 &&
-           sent_ms >= page->left_ms[0] - CLOCKS_MS &&
-           sent_ms <= page->left_ms[1];
 }
 
 /* The browser begins to load a document in a task of its own, and in Firefox
@@ -232,7 +216,7 @@ void web_request_started(struct page *page, const struct web_request *request)
                                : caused_by_input(page, acting, place);
     note_own_load(page, request, place);
     /* On a busy machine it may be reported after the receipt. */
-    if (is_before_input(page, request->sent_ms) || by == ANNOUNCED_BY_MOVE) {
+    if (request_is_before(page, request->sent_ms) || by == ANNOUNCED_BY_MOVE) {
         caused = DEED_NO;
     }
     if (framed && !request_reads(method)) {
@@ -256,7 +240,8 @@ void web_request_started(struct page *page, const struct web_request *request)
     snprintf(page->requests[at].navigation,
              sizeof(page->requests[at].navigation), "%s",
              deed_str_or(request->navigation, ""));
-    page->requests[at].by_leaving = is_by_leaving(page, request->sent_ms);
+    page->requests[at].by_leaving =
+        request_is_by_leaving(page, request->sent_ms);
     if (page->requests[at].by_leaving) {
         caused = page->requests[at].caused = DEED_NO;
         page->requests[at].begun_us = page->acted_us - 1;
@@ -281,66 +266,6 @@ void web_request_started(struct page *page, const struct web_request *request)
         socket_passed(page, address_of(place), true, true);
     }
     announced_reported(page, request->url); /* may end the gesture */
-}
-
-/* Its receipt is not in yet: whose it was is known later. */
-static void keep_early(struct page *page, unsigned at)
-{
-    if (page->acting && page->requests[at].caused == DEED_YES &&
-        page->early_count < DEED_ARRAY_LEN(page->early)) {
-        unsigned to = page->early_count++;
-        memcpy(page->early[to].id, page->requests[at].id,
-               sizeof(page->early[to].id));
-        memcpy(page->early[to].place, page->requests[at].place,
-               sizeof(page->early[to].place));
-        page->early[to].sent_ms = page->requests[at].sent_ms;
-    }
-}
-
-static void disown(struct page *page, const char *id, const char *place,
-                   bool by_leaving)
-{
-    struct deed_signal signal = { .kind = DEED_SIGNAL_REQUEST_STARTED,
-                                  .request = id,
-                                  .place = place,
-                                  .by_leaving = by_leaving,
-                                  .caused = DEED_NO };
-    if (!by_leaving) {
-        places_note(page, place);
-    }
-    signal_emit(page, &signal);
-}
-
-bool requests_disown(struct page *page, double began_ms)
-{
-    bool any_left = false;
-    page->began_ms = began_ms;
-    for (unsigned i = 0; i < page->request_count; i++) {
-        double sent_ms = page->requests[i].sent_ms;
-        bool left = is_by_leaving(page, sent_ms);
-        if (page->requests[i].begun_us >= page->acted_us &&
-            (left || (page->requests[i].caused == DEED_YES &&
-                      is_before_input(page, sent_ms)))) {
-            page->requests[i].caused = DEED_NO;
-            page->requests[i].by_leaving = left;
-            /* What its answer brings is not the act's either. */
-            if (left) {
-                page->requests[i].begun_us = page->acted_us - 1;
-            }
-            any_left |= left;
-            disown(page, page->requests[i].id, page->requests[i].place, left);
-        }
-    }
-    for (unsigned i = 0; i < page->early_count; i++) {
-        double sent_ms = page->early[i].sent_ms;
-        bool left = is_by_leaving(page, sent_ms);
-        if (left || is_before_input(page, sent_ms)) {
-            any_left |= left;
-            disown(page, page->early[i].id, page->early[i].place, left);
-        }
-    }
-    page->early_count = 0;
-    return any_left;
 }
 
 /* An answer after which the document stays that was there before. */
@@ -389,7 +314,7 @@ static void ended(struct page *page, const struct web_request *request,
                 older ? page_now(page) + OLDER_US : page->older_until_us;
             caused = DEED_NO; /* whatever it was caused by, not by this */
         }
-        keep_early(page, i);
+        request_keep_early(page, i);
         if (page->requests[i].draws) {
             page->asked_us = page_now(page);
         }

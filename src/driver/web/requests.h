@@ -50,9 +50,5 @@ struct deed_calm requests_calm(const struct page *page, struct deed_calm calm);
 void requests_leave(struct page *page, const char *navigation);
 /* Is it one that began before the last input? */
 bool request_is_older(const struct page *page, const char *id);
-/* The input began to be handled then, in milliseconds since 1970: requests that
- * were sent before, though after it went out, are not its doing, and neither
- * are those of the field that lost the focus to it: true when there are any. */
-bool requests_disown(struct page *page, double began_ms);
 
 #endif

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "driver/web/request_owner.h"
+
+#include <string.h>
+
+#include "base/util.h"
+#include "driver/web/page.h"
+#include "driver/web/places.h"
+
+/* Both clocks are the system's; the page's is rounded to a tenth. */
+#define CLOCKS_MS 0.2
+
+bool request_is_before(const struct page *page, double sent_ms)
+{
+    return sent_ms > 0 && page->began_ms > 0 &&
+           sent_ms < page->began_ms - CLOCKS_MS;
+}
+
+bool request_is_by_leaving(const struct page *page, double sent_ms)
+{
+    return sent_ms > 0 && page->left_ms[0] > 0 &&
+           sent_ms >= page->left_ms[0] - CLOCKS_MS &&
+           sent_ms <= page->left_ms[1];
+}
+
+void request_keep_early(struct page *page, unsigned at)
+{
+    if (page->acting && page->requests[at].caused == DEED_YES &&
+        page->early_count < DEED_ARRAY_LEN(page->early)) {
+        unsigned to = page->early_count++;
+        memcpy(page->early[to].id, page->requests[at].id,
+               sizeof(page->early[to].id));
+        memcpy(page->early[to].place, page->requests[at].place,
+               sizeof(page->early[to].place));
+        page->early[to].sent_ms = page->requests[at].sent_ms;
+    }
+}
+
+static void disown(struct page *page, const char *id, const char *place,
+                   bool by_leaving)
+{
+    struct deed_signal signal = { .kind = DEED_SIGNAL_REQUEST_STARTED,
+                                  .request = id,
+                                  .place = place,
+                                  .by_leaving = by_leaving,
+                                  .caused = DEED_NO };
+    if (!by_leaving) {
+        places_note(page, place);
+    }
+    signal_emit(page, &signal);
+}
+
+bool requests_disown(struct page *page, double began_ms)
+{
+    bool any_left = false;
+    page->began_ms = began_ms;
+    for (unsigned i = 0; i < page->request_count; i++) {
+        double sent_ms = page->requests[i].sent_ms;
+        bool left = request_is_by_leaving(page, sent_ms);
+        if (page->requests[i].begun_us >= page->acted_us &&
+            (left || (page->requests[i].caused == DEED_YES &&
+                      request_is_before(page, sent_ms)))) {
+            page->requests[i].caused = DEED_NO;
+            page->requests[i].by_leaving = left;
+            /* What its answer brings is not the act's either. */
+            if (left) {
+                page->requests[i].begun_us = page->acted_us - 1;
+            }
+            any_left |= left;
+            disown(page, page->requests[i].id, page->requests[i].place, left);
+        }
+    }
+    for (unsigned i = 0; i < page->early_count; i++) {
+        double sent_ms = page->early[i].sent_ms;
+        bool left = request_is_by_leaving(page, sent_ms);
+        if (left || request_is_before(page, sent_ms)) {
+            any_left |= left;
+            disown(page, page->early[i].id, page->early[i].place, left);
+        }
+    }
+    page->early_count = 0;
+    return any_left;
+}

@@ -298,15 +298,20 @@ const onFrameLoad = event => {
   if (el && tagOf(el) === 'iframe' && moment.at &&
       performance.now() - moment.at < FRAME_MS) {
     moment.told.delete('document' + idOf(el)); // it may load more than once
-    tellMoment(el, { what: 'document', state: moment.aims.has(el) ||
-      (moment.aim !== '' && attr(el, 'name') === moment.aim) });
+    const aimed = (moment.aims.has(el) && !alone.has(el)) ||
+      (moment.aim !== '' && attr(el, 'name') === moment.aim);
+    tellMoment(el, { what: 'document', state: aimed,
+      alone: !aimed && (alone.has(el) || ledger.fresh.has(el)) });
   }
 };
+// Frames that were given another address while no input was being handled: they
+// load by themselves, whatever the browser reports meanwhile.
+const alone = new WeakSet();
 // Another address of a frame is no effect yet: the document is.
-const noteAims = records => {
+const noteAims = (records, caused) => {
   for (const record of records) {
     if (record.attributeName === 'src' && isFrame(record.target)) {
-      moment.aims.add(record.target);
+      (caused ? moment.aims : alone).add(record.target);
     }
   }
 };

@@ -184,9 +184,7 @@ const watchRecords = records => {
   if (isLedgerOpen()) {
     noteOrders(records);
   }
-  if (isCausal()) {
-    noteAims(records);
-  }
+  noteAims(records, isCausal());
   const keys = notePlaces(records);
   noteStirs(records);
   checkRoute('mutation');

@@ -166,10 +166,11 @@ static void overtaken(struct fake_remote *fake)
                                    .method = "GET",
                                    .type = "Fetch",
                                    .navigation = "L1" };
-    const struct web_commit commit = { .url = "https://shop.example/next",
+    const struct web_commit commit = { .url = "https://other.example/next",
                                        .navigation = "L2" };
     scene_listen(fake);
     scene_report(fake, web_request_started, &request);
+    request.url = "https://other.example/data";
     request.id = request.navigation = "L2";
     request.type = "Document";
     request.document = request.main = true;
@@ -187,6 +188,7 @@ static void overtaken(struct fake_remote *fake)
     remote_begin_act(fake);
     if (fake->strict) {
         assert_true(request_is_older(page, "new"));
+        assert_int_equal(requests_older(page), 1);
     }
 }
 

@@ -175,7 +175,11 @@ void requests_leave(struct page *page, const char *navigation)
         bool its = navigation && *navigation && !r->document &&
                    deed_str_equal(r->navigation, navigation);
         if (its) {
-            page->requests[kept++] = *r;
+            page->requests[kept] = *r;
+            /* It was held against the origin of the document before. */
+            page->requests[kept].foreign = is_foreign(
+                page, deed_str_or(address_of(page->requests[kept].place), ""));
+            kept++;
         }
     }
     page->request_count = kept;

@@ -253,12 +253,13 @@ static void on_picture(struct page *page, struct deed_arena *arena,
 /* A frame has loaded a document: the agent knows those that a link or an
  * attribute leads it to, the browser tells of those that code leads it to. All
  * others load by themselves. */
-static bool tell_frame(const struct page *page, struct deed_signal *signal)
+static bool tell_frame(const struct page *page, const struct deed_value *event,
+                       struct deed_signal *signal)
 {
     if (!deed_str_equal(signal->text, "document")) {
         return true;
     }
-    if (page->act_open && page->frame_came) {
+    if (page->act_open && page->frame_came && !decode_bool(event, "alone")) {
         signal->caused = DEED_YES;
     }
     return signal->caused == DEED_YES;
@@ -368,7 +369,7 @@ static void on_event(struct page *page, const struct frame *frame,
                           : DEED_SIGNAL_STATE_CHANGED;
         signal.place = decode_text(event, "place");
         signal.text = decode_text(event, "what");
-        if (!tell_frame(page, &signal)) {
+        if (!tell_frame(page, event, &signal)) {
             return;
         }
     } else if (deed_str_equal(kind, "turned")) {

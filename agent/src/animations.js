@@ -26,7 +26,7 @@ const changesOnly = (animation, allowed) => {
   }
 };
 const runningAnimations = el => {
-  const found = { on: 0, layout: 0, endless: false, leftMs: 0, list: [] };
+  const found = { on: 0, layout: 0, endless: false, leftMs: 0 };
   for (const animation of DocumentP.getAnimations.call(doc)) {
     const effect = animation.effect;
     const target = effect && effect.target;
@@ -45,11 +45,6 @@ const runningAnimations = el => {
       timing.endTime - Number(animation.currentTime || 0))) : null;
     found.endless = found.endless || leftMs === null;
     found.leftMs = Math.max(found.leftMs, leftMs || 0);
-    if (found.list.length < 4) {
-      found.list.push({ on: describe(target),
-        name: clip(String(animation.animationName ||
-          animation.transitionProperty || animation.id || ''), 60), leftMs });
-    }
   }
   return found;
 };

@@ -16,7 +16,7 @@ const stillFacts = (el, box) => {
   const before = lastBoxes.get(el);
   const stayed = before && largestMove(before.box, box) <= 0.5;
   const since = stayed ? before.since : now;
-  lastBoxes.set(el, { box, at: now, since });
+  lastBoxes.set(el, { box, since });
   // Either nothing happened that could have moved it, or it was looked at
   // again and again and was always here.
   const calm = running.on === 0 && running.layout === 0 && stir.times < 2 &&

@@ -90,14 +90,14 @@ const sheetShifters = sheet => {
 };
 const isSeenNow = el => el.checkVisibility(SEEN_BY) && !isEmpty(boxOf(el));
 const listShifters = () => {
-  const found = new Set();
+  const found = new Map();
   for (const root of allRoots()) {
     for (const sheet of allSheetsOf(root)) {
       try {
         for (const selector of sheetShifters(sheet)) {
           for (const el of queryAll(root, selector)) {
             if (found.size < SHIFTERS_MAX) {
-              found.add(el);
+              found.set(el, isSeenNow(el));
             }
           }
         }
@@ -106,9 +106,8 @@ const listShifters = () => {
       }
     }
   }
-  return Array.from(found);
+  return found;
 };
-const readShown = shifters => new Map(shifters.map(el => [el, isSeenNow(el)]));
 const selectionWords = () => {
   const active = deepActive();
   const field = active && isField(active) &&
@@ -328,7 +327,7 @@ const takeMoment = brief => {
   moment.controls = listControls();
   moment.media = listMedia();
   moment.canvases = listCanvases();
-  moment.shown = readShown(listShifters());
+  moment.shown = listShifters();
   moment.selection = selectionWords();
   moment.caret = caretOf();
   moment.selectsAll = false;

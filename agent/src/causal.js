@@ -160,9 +160,8 @@ const consequence = event => {
     }
   }
 };
-// An act begins: what is seen from here on is held against what was. `follows`:
-// an input comes next, which begins anew.
-const beginStory = follows => {
+// An act begins: what is seen from here on is held against what was.
+const beginStory = (reads = READ_ALL) => {
   causal.styles = false; // what the act before has told is enough of it
   openLedger();
   forgetFacts();
@@ -173,7 +172,7 @@ const beginStory = follows => {
   forgetLeaving();
   causal.turned = new WeakSet();
   causal.worn = null;
-  takeMoment(follows === true);
+  takeMoment(reads);
   takePictures();
 };
 // Where no engine follows an input through timers, the script in the page's own

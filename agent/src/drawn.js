@@ -5,7 +5,7 @@
 // after it was loaded; what it is told before that is lost on the application.
 const YOUNG_MS = 3000; // limit: how long after the load code may come
 const MARKS_MAX = 200; // limit: comments that are looked at
-const comingToLife = { marked: false, scanned: false };
+const comingToLife = { marked: false, scanned: false, loaded: 0 };
 const hasMarks = () => {
   const body = bodyOf();
   if (!body || comingToLife.marked || comingToLife.scanned) {
@@ -25,9 +25,11 @@ const scriptsToCome = () => Array.from(queryAll(doc, 'script[src]')).slice(0,
   40).some(script => !/json|template/i.test(attr(script, 'type') || '') &&
   !performance.getEntriesByName(script.src).length);
 const ageMs = () => {
-  const entry = performance.getEntriesByType('navigation')[0];
-  const loaded = entry ? entry.loadEventEnd : 0;
-  return loaded > 0 ? performance.now() - loaded : 0;
+  if (!comingToLife.loaded) {
+    const entry = performance.getEntriesByType('navigation')[0];
+    comingToLife.loaded = entry ? entry.loadEventEnd : 0;
+  }
+  return comingToLife.loaded > 0 ? performance.now() - comingToLife.loaded : 0;
 };
 // A young page that has set timers may be putting its code off: a value that
 // nobody listens to yet is lost on it then.

@@ -229,8 +229,10 @@ const choiceFacts = (el, wish, out) => {
 };
 const ADJUSTED = new Set(['slider', 'spinbutton', 'group', 'textbox',
   'combobox', 'button', 'grid', 'table', 'region', 'application', 'dialog']);
-const factsOf = (el, position, ask) => {
-  const out = geometryOf(el, position);
+const factsOf = (el, position, ask) => addFacts(geometryOf(el, position), el,
+  ask);
+// All but where it is, and what lies over it.
+const addFacts = (out, el, ask) => {
   const role = roleOf(el);
   choiceFacts(el, ask && ask.option, out);
   if (ask && typeof ask.option === 'string') {
@@ -252,7 +254,7 @@ const factsOf = (el, position, ask) => {
   out.fingerprint = fingerprintOf(el);
   out.pending = { load: doc.readyState !== 'complete', script: expectsCode(),
     late: putsOff(),
-    animation: out.still.moving,
+    animation: !!out.still && out.still.moving,
     busy: marked('[aria-busy="true" i]').length > 0,
     lifeless: isLifeless() };
   out.calm = calmFacts();

@@ -68,8 +68,10 @@ const withLeads = result => {
   return result;
 };
 // How it is after an act, for whoever goes on with it.
+// What was chosen is judged by the control itself, wherever it stands.
 const withFacts = (el, arg, done) => {
-  const facts = factsOf(el, askedAt.get(el));
+  const facts = arg.action === 'select' && !arg.ask && !arg.arm ?
+    addFacts({}, el) : factsOf(el, askedAt.get(el));
   const { said } = arg.ask ? pointAt(el, arg.ask, facts.point || (facts.via &&
     facts.via.point)) : {};
   return Object.assign({ element: Object.assign(elementOf(el), { facts }) },
@@ -112,7 +114,8 @@ const ON_ELEMENT = {
       return refuse('bad_action', String(arg.action));
     }
     flushRecords();
-    beginStory(arg.follows === true || !!arg.arm || SETTERS.has(arg.action));
+    beginStory(arg.follows === true || arg.arm ? READ_NONE :
+      SETTERS.has(arg.action) ? READ_STATE : READ_ALL);
     startCausal(/^focus/.test(arg.action) ? 'focus' : undefined);
     const mark = ledger.timers;
     nudged.timers = 0;

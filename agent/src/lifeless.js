@@ -9,17 +9,21 @@ const HANDLERS = '//@*[starts-with(name(),"on")][1]';
 // Scripts that removed themselves left a trace: nothing else takes nodes away
 // or changes attributes.
 const life = { early: doc.readyState === 'loading' && !bodyOf(),
-  stirred: false, at: -1, lifeless: false };
+  stirred: false, alive: false, at: -1, lifeless: false };
 const noteLife = records => {
   life.stirred = life.stirred || records.some(r => r.removedNodes.length > 0 ||
     (r.type !== 'childList' && r.attributeName !== 'open'));
 };
 const hasHandlers = () => doc.evaluate(HANDLERS, doc, null,
   XPathResult.BOOLEAN_TYPE, null).booleanValue;
-const looksLifeless = () => life.early && !life.stirred &&
+// What is alive does not die unseen: to take it away would be a trace.
+const isAlive = () => {
+  life.alive = life.alive || doc.querySelector(ALIVE) !== null;
+  return life.alive;
+};
+const looksLifeless = () => life.early && !life.stirred && !life.alive &&
   window.top === window && !window.opener && doc.readyState === 'complete' &&
-  !doc.querySelector(ALIVE) && doc.getAnimations().length === 0 &&
-  !hasHandlers();
+  !isAlive() && doc.getAnimations().length === 0 && !hasHandlers();
 const isLifeless = () => {
   if (life.at !== clock.revision || life.lifeless) {
     life.at = clock.revision;

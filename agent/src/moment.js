@@ -14,8 +14,8 @@ const moment = { at: 0, controls: new Map(), media: new Map(),
   canvases: new Map(), pixels: new WeakMap(), shown: new Map(),
   selection: '', caret: [], selectsAll: false,
   movesCaret: false, told: new Set(),
-  round: 0, reset: -RESET_MS, noticed: false, styles: false, sheets: [],
-  edges: new Map(),
+  round: 0, reset: -RESET_MS, noticed: false, state: false, styles: false, sheets: [],
+  edges: new Map(), last: new Map(), lastAt: -1e9,
   motions: new Set(), aim: '', aims: new WeakSet(), frames: 0, framed: false, drawing: false };
 const stateWords = el => (isNativeCheck(el) ? checkedOf(el) :
   attr(el, 'aria-checked'));
@@ -228,6 +228,19 @@ const edgesOf = sheet => {
 };
 const listEdges = sheets => new Map(sheets.slice(-SHEETS_MAX)
   .map(sheet => [sheet, edgesOf(sheet)]));
+// Acts that follow one another at once begin with what the last one read, where
+// as many rules stand there: only a rule that is rewritten in place in so short
+// a time would be taken for the doing of the next.
+const EDGES_MS = 50; // limit: three frames
+const edgesAtStart = sheets => {
+  const known = performance.now() - moment.lastAt < EDGES_MS ? moment.last :
+    new Map();
+  return new Map(sheets.slice(-SHEETS_MAX).map(sheet => {
+    const was = known.get(sheet);
+    return [sheet, was && was.count === countRules(sheet) ? was :
+      edgesOf(sheet)];
+  }));
+};
 // A person sees a rule that says something visible of something that is drawn.
 const DRAWN_MAX = 50;
 const isRuleSeen = ([selector, css]) => {
@@ -241,13 +254,18 @@ const isRuleSeen = ([selector, css]) => {
 };
 const lacks = (rules, rule) => !rules.some(other => other[0] === rule[0] &&
   other[1] === rule[1]);
-const compareRules = sheets => listEdges(sheets).forEach((now, sheet) => {
-  const was = moment.edges.get(sheet) || now;
-  const [more, less] = now.count < was.count ? [was, now] : [now, was];
-  if (more.rules.some(rule => lacks(less.rules, rule) && isRuleSeen(rule))) {
-    tellMoment(null, { what: 'rules' });
-  }
-});
+const compareRules = sheets => {
+  const edges = listEdges(sheets);
+  edges.forEach((now, sheet) => {
+    const was = moment.edges.get(sheet) || now;
+    const [more, less] = now.count < was.count ? [was, now] : [now, was];
+    if (more.rules.some(rule => lacks(less.rules, rule) && isRuleSeen(rule))) {
+      tellMoment(null, { what: 'rules' });
+    }
+  });
+  moment.last = edges;
+  moment.lastAt = performance.now();
+};
 const isSameList = (a, b) => a.length === b.length &&
   a.every((part, i) => part === b[i]);
 // What code moves without a style sheet and leaves where it ends.
@@ -314,22 +332,40 @@ const noteAims = (records, caused) => {
     }
   }
 };
-// Without the style sheets where an input is to follow, which reads them anew.
-const takeMoment = brief => {
-  moment.aim = watching.target ? aimOf(watching.target) : '';
-  moment.aims = new WeakSet();
-  moment.at = performance.now();
-  const sheets = brief ? [] : allSheetsOf(doc);
-  moment.styles = !brief;
+// How much of it is read. Of what a control is set to, or is filled with, style
+// sheets prove nothing more; and where an input is to follow, that begins anew.
+const READ_NONE = 0;
+const READ_STATE = 1;
+const READ_ALL = 2;
+const readStyles = () => {
+  const sheets = allSheetsOf(doc);
   moment.sheets = listSheets(sheets);
-  moment.edges = listEdges(sheets);
-  moment.motions = brief ? moment.motions : listMotions();
+  moment.edges = edgesAtStart(sheets);
+  moment.motions = listMotions();
+};
+const readState = () => {
   moment.controls = listControls();
   moment.media = listMedia();
   moment.canvases = listCanvases();
   moment.shown = listShifters();
   moment.selection = selectionWords();
   moment.caret = caretOf();
+};
+const takeMoment = reads => {
+  moment.aim = watching.target ? aimOf(watching.target) : '';
+  moment.aims = new WeakSet();
+  moment.at = performance.now();
+  moment.state = reads >= READ_STATE;
+  moment.styles = reads >= READ_ALL;
+  if (moment.styles) {
+    readStyles();
+  }
+  if (moment.state) {
+    readState();
+  } else {
+    moment.controls.clear();
+    moment.canvases.clear();
+  }
   moment.selectsAll = false;
   moment.movesCaret = false;
   moment.told.clear();
@@ -418,7 +454,7 @@ const compareCanvasesLater = () => {
   });
 };
 const compareState = () => {
-  if (!moment.at) {
+  if (!moment.at || !moment.state) {
     return;
   }
   compareControls();

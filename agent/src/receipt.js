@@ -51,7 +51,7 @@ const checkRecycled = (receipt, type) => {
   if (first) {
     receipt.begun = true;
     receipt.begunAt = performance.now();
-    beginStory();
+    beginStory(receipt.tells === 'input' ? READ_STATE : READ_ALL);
     receipt.keeps = receipt.byKeys || isKeptState(receipt.target);
   }
   if (!receipt.guard || (!first && clock.revision === receipt.revision)) {

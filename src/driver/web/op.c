@@ -54,6 +54,7 @@ void op_done(struct op *op, enum deed_code code,
     }
     if (op->page->telling == op) {
         op->page->telling = NULL;
+        deed_timer_stop(&op->page->untold);
     }
     announced_forget(op);
     for (struct call *call = op->calls; call; call = call->next) {

@@ -135,6 +135,7 @@ void page_destroy(struct deed_driver *drv)
     deed_task_cancel(&page->told);
     deed_timer_stop(&page->settling);
     deed_timer_stop(&page->leaving);
+    deed_timer_stop(&page->untold);
     deed_timer_stop(&page->declared);
     expectations_free(page);
     show_free(page);

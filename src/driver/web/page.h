@@ -156,6 +156,7 @@ struct page {
     struct op *choosing;        /* answers the file chooser that opens */
     struct deed_timer settling; /* of the navigation */
     struct deed_timer leaving;  /* whether the page lets itself be left */
+    struct deed_timer untold;   /* a receipt that did not come by itself yet */
     struct deed_timer declared; /* when it is asked what it declares */
     deed_time_us declared_us;   /* since when that is due */
     bool crashed;               /* until it is navigated */

@@ -42,6 +42,7 @@ void act_done(struct op *op)
     const struct act *act = op->extra;
     if (op->page->telling == op) {
         op->page->telling = NULL;
+        deed_timer_stop(&op->page->untold);
     }
     if (act->kind == DEED_GESTURE_HIGHLIGHT || !announced_wait(op, answer)) {
         answer(op);

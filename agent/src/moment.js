@@ -334,9 +334,9 @@ const noteAims = (records, caused) => {
 };
 // How much of it is read. Of what a control is set to, or is filled with, style
 // sheets prove nothing more; and where an input is to follow, that begins anew.
-const READ_NONE = 0;
-const READ_STATE = 1;
-const READ_ALL = 2;
+const READ_NONE = { state: false, styles: false };
+const READ_STATE = { state: true, styles: false };
+const READ_ALL = { state: true, styles: true };
 const readStyles = () => {
   const sheets = allSheetsOf(doc);
   moment.sheets = listSheets(sheets);
@@ -355,8 +355,8 @@ const takeMoment = reads => {
   moment.aim = watching.target ? aimOf(watching.target) : '';
   moment.aims = new WeakSet();
   moment.at = performance.now();
-  moment.state = reads >= READ_STATE;
-  moment.styles = reads >= READ_ALL;
+  moment.state = reads.state;
+  moment.styles = reads.styles;
   if (moment.styles) {
     readStyles();
   }

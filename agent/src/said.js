@@ -106,9 +106,10 @@ const isDrawnRight = el => {
   }
   return false;
 };
-const isDrawnWrong = (nodes, el, words) => nodes.some(n => typeOf(n) === 1 &&
-  (isWrongName(classWords(n)) || isRed(n, words))) ||
-  isWrongName(classWords(el)) || isRed(el, words);
+const looksWrong = (el, words) => isWrongName(classWords(el)) ||
+  isRed(el, words);
+const isDrawnWrong = (nodes, el, words) => looksWrong(el, words) ||
+  nodes.some(n => n !== el && typeOf(n) === 1 && looksWrong(n, words));
 // Or as a warning: of a message, not of what a person can press. One that has
 // two answers asks something, and refuses nothing.
 const WARNS = /warn/i;
@@ -231,8 +232,12 @@ const addedPieces = row => {
     isDrawn(flatParent(n));
   return before.length || !came.length || !came.every(message) ? null : came;
 };
+// Elements came or went, not only text.
+const hasElements = row => holdsElement(row.added) || holdsElement(row.removed);
+const mayHaveGrown = row => row.added.size > 0 && row.removed.size > 0 &&
+  (row.added.size > 1 || hasElements(row));
 const saidAnew = row => {
-  const came = row.added.size && row.removed.size ? addedPieces(row) : null;
+  const came = mayHaveGrown(row) ? addedPieces(row) : null;
   const words = came ? fold(came.map(dataOf).join(' ')) : '';
   const el = came ? flatParent(came[0]) : null;
   return !/\p{L}/u.test(words) || words.length > SAID_MAX ? null :

@@ -156,18 +156,19 @@ const placeFacts = (place, fact, caused) => {
     rows.every(isGlow);
   out.restyled = !caused && fact.own && rows.some(isRestyled);
   if (!out.same && !out.hidden) {
+    const parts = rows.filter(hasElements);
     addSaid(out, rows.length > 1 ? rows.filter(rowDiffers) : rows);
-    out.item = rows.some(hasItem);
+    out.item = parts.some(hasItem);
     out.offers = rows.some(isOffer);
     out.floats = !!out.fresh && isLedgerOpen() && rows.some(floatsAbove);
-    out.formBack = rows.some(tellFormBack);
-    out.swept = rows.some(isSwept);
+    out.formBack = parts.some(tellFormBack);
+    out.swept = parts.some(isSwept);
     out.beside = !!out.fresh && rows.some(isBesideField);
     out.heading = isLedgerOpen() ? headingIn(rows) : null;
-    out.challenge = rows.some(bringsChallenge);
-    out.asksLogin = rows.some(tellLogin);
+    out.challenge = parts.some(bringsChallenge);
+    out.asksLogin = parts.some(tellLogin);
     out.title = rows.every(row => tagOf(elementAt(row.node)) === 'title');
-    out.much = out.much || rows.some(row => countRows(row) >= ROWS_MUCH);
+    out.much = out.much || parts.some(row => countRows(row) >= ROWS_MUCH);
     out.echo = !caused && echoesField(rows);
   }
   if (out.hidden) {

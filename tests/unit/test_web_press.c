@@ -169,12 +169,87 @@ static void told_while_it_is_asked(struct fake_remote *fake)
     remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
 }
 
+static void tell(struct fake_remote *fake)
+{
+    remote_push(fake, "{\"kind\":\"receipt\",\"token\":\"t77\",\"attached\":"
+                      "true,\"events\":[" EVENT("click") "]}");
+}
+
+/* The browser's word came first: the receipt is on its way. */
+static void told_right_after(struct fake_remote *fake)
+{
+    page_armed(fake->page, "el_1", "t77", 5);
+    struct remote_rule *rule = remote_rule(fake, "pointer", NULL, "{}");
+    if (rule) {
+        rule->then = tell;
+    }
+    remote_performed(fake, &click, DEED_DELIVERY_CONFIRMED, "");
+    remote_not_sent(fake, "agent receipt");
+}
+
+/* The browser's word is not needed. */
+static void told_before(struct fake_remote *fake)
+{
+    page_armed(fake->page, "el_1", "t77", 5);
+    remote_rule(fake, "pointer", NULL, "silence");
+    struct remote_order *order = remote_perform(fake, &click);
+    tell(fake);
+    if (!order->done) {
+        page_cancel(&fake->page->base, &order->reply);
+    }
+    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+}
+
 static void a_receipt_may_come_by_itself(void **state)
 {
     (void)state;
     remote_play(armed_before, NULL);
     remote_play(told_while_it_is_asked, NULL);
+    remote_play(told_right_after, NULL);
+    remote_play(told_before, NULL);
 }
+
+static void presses_have_places(struct deed_remote_ops *ops)
+{
+    ops->press_has_place = true;
+}
+
+static void press_again(struct fake_remote *fake)
+{
+    static const struct deed_gesture beside = { .kind = DEED_GESTURE_POINTER,
+                                                .instance_id = "el_1",
+                                                AT(11, 10) };
+    static const struct deed_gesture other = { .kind = DEED_GESTURE_POINTER,
+                                               .instance_id = "el_2",
+                                               AT(11, 10) };
+    static const struct deed_gesture focus = { .kind = DEED_GESTURE_FOCUS,
+                                               .instance_id = "el_2" };
+    static const struct {
+        const struct deed_gesture *gesture;
+        const char *sent;
+    } list[] = {
+        { &click, "pointer move 10,10 press 10,10" },
+        { &click, "pointer press 10,10 release 10,10" },
+        { &beside, "pointer move 11,10 press 11,10" },
+        { &other, "pointer move 11,10 press 11,10" },
+        { &other, "pointer press 11,10 release 11,10" },
+        { &focus, "focus" },
+        { &other, "pointer move 11,10 press 11,10" },
+    };
+    remote_rule(fake, "agent receipt", NULL, CLICKED);
+    for (size_t i = 0; i < DEED_ARRAY_LEN(list); i++) {
+        remote_forget_past(fake);
+        remote_wait(remote_perform(fake, list[i].gesture));
+        remote_sent(fake, list[i].sent);
+    }
+    fake->main->context++; /* another document */
+    remote_forget_past(fake);
+    remote_wait(remote_perform(fake, &other));
+    remote_sent(fake, "pointer move 11,10 press 11,10");
+}
+
+REMOTE_TEST(the_same_is_pressed_again_without_a_move, press_again,
+            presses_have_places)
 
 /* Kinds of presses. */
 struct press {
@@ -370,6 +445,7 @@ int main(void)
         cmocka_unit_test(the_receipt_says_who_got_it),
         cmocka_unit_test(a_browser_that_asks_for_a_password_took_the_press),
         cmocka_unit_test(a_receipt_may_come_by_itself),
+        cmocka_unit_test(the_same_is_pressed_again_without_a_move),
         cmocka_unit_test(each_kind_of_press_is_proven_by_its_own_event),
         cmocka_unit_test(a_wheel_elsewhere_waits_until_the_first_rests),
         cmocka_unit_test(the_button_does_not_stay_down),

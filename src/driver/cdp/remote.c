@@ -69,6 +69,7 @@ const struct deed_remote_ops cdp_remote_ops = {
     .run = cdp_run,
     .install_agent = cdp_install_agent,
     .pointer = cdp_pointer,
+    .press_has_place = true,
     .type = cdp_type,
     .wheel = cdp_wheel,
     .touch = cdp_touch,

@@ -150,6 +150,7 @@ void page_destroy(struct deed_driver *drv)
         free(page->watches[--page->watch_count].target_id);
     }
     free(page->armed.instance_id);
+    free(page->rests.instance_id);
     free(page->dialog_text);
     dialogs_free(page);
     free(page->navigation);

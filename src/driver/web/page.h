@@ -95,6 +95,12 @@ struct page {
     } armed;
     unsigned token_count;
 
+    struct { /* where the last press left the pointer, if that was the last */
+        char *instance_id; /* owned; NULL: nobody knows */
+        struct deed_point at;
+        int64_t context; /* of the document */
+    } rests;
+
     struct { /* until the receipt of the input is here */
         char type[16];
         char *message; /* owned; NULL: none */

@@ -275,6 +275,9 @@ enum deed_code web_perform(struct deed_driver *drv,
         page->leaves = false;
         set_dialog(page, gesture);
     }
+    if (gesture->kind != DEED_GESTURE_POINTER) {
+        pointer_left(page);
+    }
     enum deed_code code = dispatch(op, gesture);
     if (code) {
         op->reply = NULL;

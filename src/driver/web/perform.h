@@ -92,6 +92,8 @@ enum deed_code act_scroll_list(struct op *op, const struct deed_gesture *g);
 enum deed_code act_scroll_into_view(struct op *op,
                                     const struct deed_gesture *g);
 enum deed_code act_pointer(struct op *op, const struct deed_gesture *g);
+/* Nobody knows where the pointer is. */
+void pointer_left(struct page *page);
 enum deed_code act_highlight(struct op *op, const struct deed_gesture *g);
 enum deed_code act_touch(struct op *op, const struct deed_gesture *g);
 enum deed_code act_keys(struct op *op, const struct deed_gesture *g);

@@ -146,6 +146,37 @@ static bool turn_wheel(struct op *op)
                                            op->page, call, &wheel));
 }
 
+/* Whoever presses the same thing once more does not move the pointer. */
+static bool rests_there(const struct op *op)
+{
+    const struct act *act = op->extra;
+    const struct page *page = op->page;
+    return page->remote->ops->press_has_place && act->instance_id &&
+           act->kind == DEED_GESTURE_POINTER && !act->pace_us &&
+           deed_str_equal(page->rests.instance_id, act->instance_id) &&
+           page->rests.context == act->context &&
+           page->rests.at.x == act->point.x && page->rests.at.y == act->point.y;
+}
+
+static void rest(struct op *op)
+{
+    const struct act *act = op->extra;
+    struct page *page = op->page;
+    if (!deed_str_equal(page->rests.instance_id, act->instance_id)) {
+        pointer_left(page);
+        page->rests.instance_id =
+            act->instance_id ? strdup(act->instance_id) : NULL;
+    }
+    page->rests.at = act->point;
+    page->rests.context = act->context;
+}
+
+void pointer_left(struct page *page)
+{
+    free(page->rests.instance_id);
+    page->rests.instance_id = NULL;
+}
+
 /* Everything in one write; a press flushes the queued move, so that nothing
  * waits for a frame. */
 static bool press(struct op *op)
@@ -156,7 +187,10 @@ static bool press(struct op *op)
     bool held = act->kind == DEED_GESTURE_POINTER && act->duration_us > 0;
     act->context = frame ? frame->context : 0;
     approach(act, &burst);
-    add(&burst, WEB_POINTER_MOVE, act->point, 0);
+    if (!rests_there(op)) {
+        add(&burst, WEB_POINTER_MOVE, act->point, 0);
+    }
+    rest(op);
     if (held) {
         add(&burst, WEB_POINTER_PRESS, act->point, 1);
         hold(op);

@@ -257,6 +257,9 @@ struct deed_remote_ops {
     /* Optional: the type of the event by which the agent marks an element for
      * WEB_LISTENERS_POINTED; NULL when that cannot be asked in this frame. */
     const char *(*listener_mark)(const struct frame *frame);
+    /* A press is given its place: where the pointer rests there already, it
+     * needs no move before it. */
+    bool press_has_place;
     /* The agent's call that marks is answered with the listeners, too, as
      * "said": `listeners` is asked for WEB_LISTENERS_ELEMENT alone. */
     bool mark_tells;

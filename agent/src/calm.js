@@ -15,8 +15,7 @@ const showsWork = () =>
 // since the last one in a place that does not change all the time. ageMs:
 // since it was loaded. timers: it has set some, and one of them may be to come.
 // putOff: some of them since the last act began, or it is drawing since then.
-const calmFacts = () => {
-  const mark = timerMark();
+const calmFacts = (mark = timerMark()) => {
   const since = at => (ageMs() > 0 && !expectsCode() ?
     Math.round(performance.now() - at) : 0);
   return { stillMs: since(calm.changed), newsMs: since(calm.news),

@@ -34,7 +34,7 @@ const ageMs = () => {
 // A young page that has set timers may be putting its code off: a value that
 // nobody listens to yet is lost on it then.
 const PUT_OFF_MS = 1200;
-const putsOff = () => ageMs() < PUT_OFF_MS && !isLifeless() &&
-  timerMark() > timerStart;
+const putsOff = mark => ageMs() < PUT_OFF_MS && !isLifeless() &&
+  (mark || timerMark()) > timerStart;
 const expectsCode = () => ageMs() < YOUNG_MS && (hasMarks() ||
   (doc.readyState !== 'complete' && scriptsToCome()));

@@ -8,7 +8,7 @@ const ECHO_CHARS = 4000; // limit: of what came
 const ECHO_PAGE = 200000; // limit: of the page
 const enteredTexts = () => {
   const found = new Set();
-  moment.controls.forEach(({ words }, el) => {
+  moment.controls.forEach(({ value: words }, el) => {
     const value = fold(words.split('\u0001')[0]);
     if (value.length >= ECHO_MIN && tagOf(el) !== 'select' &&
         !/^(password|checkbox|radio|range|color|submit|button)$/.test(

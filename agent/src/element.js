@@ -251,13 +251,14 @@ const addFacts = (out, el, ask) => {
     out.closing = partList(closersOf(el));
   }
   out.selection = selectionFacts(el);
-  out.fingerprint = fingerprintOf(el);
+  out.fingerprint = printKept(el);
+  const mark = timerMark();
   out.pending = { load: doc.readyState !== 'complete', script: expectsCode(),
-    late: putsOff(),
+    late: putsOff(mark),
     animation: !!out.still && out.still.moving,
     busy: marked('[aria-busy="true" i]').length > 0,
     lifeless: isLifeless() };
-  out.calm = calmFacts();
+  out.calm = calmFacts(mark);
   const files = keepsFiles();
   if (files !== null) {
     out.keepsFiles = files;
@@ -305,4 +306,10 @@ const fingerprintOf = el => {
   };
   visit(el, 0);
   return hashText(parts.join('\u0001'));
+};
+// The same within one look.
+const printKept = el => {
+  const known = memo.prints.get(el) || fingerprintOf(el);
+  memo.prints.set(el, known);
+  return known;
 };

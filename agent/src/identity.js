@@ -51,7 +51,17 @@ const alikeNear = row => {
 // The only row of a list may get neighbours.
 const ROWS = 'li,tr,dd,article,[role=row],[role=listitem],[role=option],' +
   '[role=treeitem],[role=article]';
+// Until something changes: an act asks several times.
+const knownRows = new WeakMap();
 const rowsOf = el => {
+  let known = knownRows.get(el);
+  if (!known || known.revision !== clock.revision) {
+    known = { revision: clock.revision, rows: readRows(el) };
+    knownRows.set(el, known);
+  }
+  return known.rows;
+};
+const readRows = el => {
   const rows = [];
   let row = el;
   for (let i = 0; row && row !== bodyOf() && i < ROW_DEPTH &&

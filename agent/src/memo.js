@@ -5,7 +5,7 @@
 const memo = {
   styles: new Map(), before: new Map(), after: new Map(), roles: new Map(),
   names: new Map(), hidden: new Map(), shapes: new Map(), above: new Map(),
-  confiners: new Map(), differs: new Map(),
+  confiners: new Map(), differs: new Map(), prints: new Map(),
   modal: undefined, pseudo: undefined, still: false, rare: undefined,
   active: undefined, owned: undefined,
   read: new Map(), surfaces: new Map()

@@ -21,32 +21,33 @@ const stateWords = el => (isNativeCheck(el) ? checkedOf(el) :
   attr(el, 'aria-checked'));
 const controlWords = el => rawValue(el) + '\u0001' + stateWords(el);
 // Three hundred of them are read several times in an act. Of most one question
-// tells whether it is still the same; null: of this one all has to be read.
-const READ_WHOLE = new Set(['file', 'checkbox', 'radio']);
-const valueReader = el => {
-  const tag = isHtml(el) ? tagOf(el) : '';
-  return tag === 'select' ? selectValueGet : tag === 'input' &&
-    !READ_WHOLE.has(inputType(el)) ? inputValueGet : null;
-};
-const readControl = el => {
-  const read = valueReader(el);
-  const value = read ? read.call(el) : controlWords(el);
-  return { read, value, words: read ? value + '\u0001' +
-    attr(el, 'aria-checked') : value };
-};
-const SHOWN_CONTROLS = 'input:not([type="hidden" i]),select,textarea';
+// tells whether it is still the same; of the others all has to be read.
+const inputsBut = types => 'input' + types.map(type =>
+  ':not([type="' + type + '" i])').join('');
+const inputsOf = types => types.map(type => 'input[type="' + type + '" i]')
+  .join();
+const READ_WHOLE = ['file', 'checkbox', 'radio'];
+const CONTROLS = [['select', selectValueGet],
+  [inputsBut(READ_WHOLE.concat('hidden')), inputValueGet],
+  ['textarea,' + inputsOf(READ_WHOLE), null]];
 const listControls = () => {
   const found = new Map();
   for (const root of allRoots()) {
-    for (const el of listIn(root, SHOWN_CONTROLS)) {
-      if (found.size >= CONTROLS_MAX) {
-        return found;
+    for (const [selector, read] of CONTROLS) {
+      for (const el of listIn(root, selector)) {
+        if (found.size >= CONTROLS_MAX) {
+          return found;
+        }
+        const one = isHtml(el) ? read : null;
+        found.set(el, { read: one, value: one ? one.call(el) :
+          controlWords(el) });
       }
-      found.set(el, readControl(el));
     }
   }
   return found;
 };
+const wordsOfControl = (el, { read, value }) => (read ? value + '\u0001' +
+  attr(el, 'aria-checked') : value);
 const mediaWords = el => [el.paused, el.muted, el.volume, el.playbackRate]
   .join();
 const listMedia = () => new Map(listIn(doc, 'video,audio')
@@ -397,7 +398,7 @@ const tellMoment = (el, fact, was) => {
 const compareControls = () => moment.controls.forEach((was, el) => {
   if (el !== watching.target && (was.read ? was.read.call(el) :
     controlWords(el)) !== was.value && connected(el)) {
-    tellMoment(el, { what: 'value' }, was.words);
+    tellMoment(el, { what: 'value' }, wordsOfControl(el, was));
   }
 });
 // An answer that empties a form also says something elsewhere: what the fields

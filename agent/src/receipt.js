@@ -338,7 +338,7 @@ const arm = (el, arg) => {
     free: new Set((arg.free || []).concat('change')), hosts: closedHosts(el),
     tells, wants: arg.wants || null,
     scene: arg.scene === true ? sceneOf(el) : null, at: liesAt(el),
-    fingerprint: fingerprintOf(el),
+    fingerprint: printKept(el),
     identity: arg.guard === true ? identityOf(el) : null, revision: 0,
     begun: false, pressed: false, released: false, sampled: false, answered: false,
     pressedAt: null, recycled: false, byKeys: (arg.kinds || []).indexOf('keydown') >= 0,

@@ -406,7 +406,9 @@ const compareControls = () => moment.controls.forEach((was, el) => {
 // act is open at most: three seconds to settle, and one for a message.
 const CONTROLS_MS = 4000;
 const checkControls = () => {
-  if (moment.at && performance.now() - moment.at < CONTROLS_MS) {
+  // Where an input is being handled they are compared when its handlers are
+  // through.
+  if (moment.at && !causal.on && performance.now() - moment.at < CONTROLS_MS) {
     compareControls();
   }
 };

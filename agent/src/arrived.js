@@ -44,8 +44,19 @@ const REFRESH_SOON_S = 2; // limit: worth waiting for
 const refreshes = seconds => Array.from(queryAll(doc,
   'meta[http-equiv="refresh" i]')).some(el => /^\s*\d+\s*[;,]/.test(attr(el, 'content') || '') &&
     parseInt(attr(el, 'content'), 10) <= seconds);
-const hasNothingToPress = () => !Array.from(queryAll(doc,
-  'a,button,input,select,textarea,iframe')).some(isShown);
+// Most documents have something right at their beginning: the lists of the
+// browser are read no further.
+const PRESSED_TAGS = ['button', 'a', 'input', 'select', 'textarea', 'iframe'];
+const someShown = tag => {
+  const all = byTagFn.call(htmlOf(), tag);
+  for (let i = 0; all[i]; i++) {
+    if (isShown(all[i])) {
+      return true;
+    }
+  }
+  return false;
+};
+const hasNothingToPress = () => !htmlOf() || !PRESSED_TAGS.some(someShown);
 const hasSetTimers = () => timerMark() > timerStart;
 const leadsOn = () => refreshes(REFRESH_MAX_S) ||
   (hasNothingToPress() && hasSetTimers());
@@ -134,20 +145,24 @@ const digestOf = () => (window.top !== window ||
     .replace(DIGEST_LEAVES, '')));
 // What a document that answers a form says of it: fields that are called
 // wrong, alerts, and whether it is the same form again.
+// All in one walk through the document.
+const ALERTS = '[role="alert" i],[role="alertdialog" i]';
+const INVALID = '[aria-invalid="true" i]';
+const SECRETS = 'input[type="password" i]';
+const DOCUMENT_SIGNS = [ALERTS, INVALID, SECRETS, 'form'].join();
 const documentFacts = () => {
-  const alerts = Array.from(queryAll(doc, '[role="alert" i],' +
-    '[role="alertdialog" i]')).filter(isShown).map(liveText).filter(Boolean);
-  const invalid = Array.from(queryAll(doc, '[aria-invalid="true" i]'))
-    .filter(isVisible);
+  const signs = Array.from(queryAll(doc, DOCUMENT_SIGNS));
+  const all = selector => signs.filter(el => matches(el, selector));
+  const alerts = all(ALERTS).filter(isShown).map(liveText).filter(Boolean);
+  const invalid = all(INVALID).filter(isVisible);
   const here = location.pathname;
-  const forms = Array.from(queryAll(doc, 'form')).filter(form =>
+  const forms = all('form').filter(form =>
     attrLower(form, 'method') === 'post' && isShown(form) &&
     new URL(attr(form, 'action') || location.href, location.href).pathname ===
       here && queryAll(form, 'input:not([type=hidden]),textarea,select')
     .length > 0);
   const back = forms.length > 0;
-  const secrets = Array.from(queryAll(doc, 'input[type="password" i]'))
-    .filter(isShown);
+  const secrets = all(SECRETS).filter(isShown);
   const first = invalid[0] && validityOf(invalid[0]).message;
   return Object.assign(answerFacts(), { kind: 'document', digest: digestOf(),
     invalid: invalid.length > 0 || (back &&

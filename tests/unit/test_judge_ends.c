@@ -48,6 +48,18 @@ static void a_value_must_stay(void **state)
          HELD, act.had_older = true, act.older_until = AT_MS(1900));
     ENDS(TYPE, "older requests that never end", VERIFIED, reads("milk"), HELD,
          act.facts.older = 1, AT(3100));
+    ENDS(TYPE, "an answer that has just come may be written", NULL,
+         reads("milk"), NO_CODE, E.received_at = AT_MS(5),
+         act.receipt.data_us = DEED_MS(80));
+    ENDS(TYPE, "an answer that came was written elsewhere", VERIFIED,
+         reads("milk"), NO_CODE, E.received_at = AT_MS(5),
+         act.receipt.data_us = DEED_MS(80), AT(86));
+    ENDS(TYPE, "an answer was written while it was typed: it is typed again",
+         NULL, reads("oldmilk"), NO_CODE, act.had_older = true,
+         act.receipt.data_came = true);
+    ENDS(TYPE, "the same, and it was typed again already",
+         "the value is \"oldmilk\"", reads("oldmilk"), NO_CODE,
+         act.had_older = true, act.receipt.data_came = true, act.again = true);
     ENDS(TYPE, "its own request may change the field", NULL, reads("milk"),
          orders(0, 0));
     ENDS(TYPE, "its own request, while it is held", NULL, reads("milk"), HELD,

@@ -42,9 +42,13 @@ static bool awaits_older(struct deed_action *a)
     unsigned older = a->verify_facts && a->looked_at > a->evidence.received_at
                          ? a->facts.older
                          : a->receipt.older;
-    a->had_older |= older > 0;
+    bool data = a->receipt.data_us > 0 || a->receipt.data_came;
+    a->awaited_older |= older > 0;
+    a->had_older |= older > 0 || data;
     if (a->had_older && !older && a->older_until < 0) {
-        a->older_until = a->now + DEED_SOON_US;
+        a->older_until = data && !a->awaited_older
+                             ? a->evidence.received_at + a->receipt.data_us
+                             : a->now + DEED_SOON_US;
     }
     return older > 0 || a->now < a->older_until;
 }
@@ -62,7 +66,9 @@ static void hold(struct deed_action *a)
         }
     }
     if (deed_wish_is_level(&a->procedure.wish) && awaits_older(a)) {
-        action_verify_again(a, a->now + ACTION_OLDER_US);
+        deed_time_us next = a->now + ACTION_OLDER_US;
+        bool soon = a->older_until > a->now && a->older_until < next;
+        action_verify_again(a, soon ? a->older_until : next);
         a->verify_facts = false;
         return;
     }

@@ -163,7 +163,8 @@ struct deed_action {
     unsigned pauses;          /* how often */
     deed_time_us looks_since; /* only looks changed, since then; -1: no */
     unsigned older;           /* requests from before that may still write */
-    bool had_older;
+    bool awaited_older;
+    bool had_older; /* or an answer that came during, or just before, the act */
     deed_time_us older_until; /* when what they wrote was seen; -1 */
     bool again;        /* the page wrote over it, and it was typed once more */
     bool verify_facts; /* the facts are from after the last gesture */

@@ -97,6 +97,7 @@ static void keep_receipt(struct deed_action *a,
     a->evidence.paced = receipt->paced;
     a->evidence.ran_us = 0;
     a->evidence.workers = receipt->workers;
+    a->had_older |= receipt->data_came;
     a->receipt.left = NULL;
     if (receipt->left) {
         a->evidence.left = deed_arena_strdup(&a->keep, receipt->left);

@@ -17,7 +17,8 @@
 static void type_again(struct deed_action *a)
 {
     a->again = true;
-    a->had_older = false;
+    a->had_older = a->awaited_older = false;
+    a->older_until = -1;
     a->held_since = -1;
     action_move(a, DEED_MOVE_UNTOUCHED);
     action_wait(a, "waiting: the page wrote over the text",
@@ -185,6 +186,14 @@ static void end_quiet(struct deed_action *a)
     action_refuse(a, DEED_ERR_VERIFICATION_FAILED, action_why_no_effect(a));
 }
 
+/* The page wrote an answer into the field while it was being typed into. */
+static bool is_written_over(const struct deed_action *a)
+{
+    return a->receipt.data_came && a->has_facts && a->verify_facts &&
+           action_may_type_again(a) &&
+           deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_NO;
+}
+
 /* It is not as asked. Until that is the last word something may come. */
 static void wait_or_end(struct deed_action *a, deed_time_us until)
 {
@@ -278,7 +287,8 @@ void action_verify_judge(struct deed_action *a)
             a->held_since = -1; /* taken out of its input: the page may list
                                    the files elsewhere */
             wait_or_end(a, until);
-        } else if (a->held_since >= 0 && action_may_type_again(a)) {
+        } else if (a->held_since >= 0 ? action_may_type_again(a)
+                                      : is_written_over(a)) {
             type_again(a);
         } else if (a->held_since >= 0) {
             action_contradict(a, action_why_not_held(a));

@@ -105,7 +105,10 @@ struct deed_receipt {
     deed_time_us
         young_us;   /* timers from when it came up may fire for so long */
     unsigned older; /* requests from before the act that are not answered */
-    bool mode_unavailable;    /* this mode cannot do it; nothing was sent */
+    deed_time_us data_us;  /* what the last such answer brought may be written
+                              for so long */
+    bool data_came;        /* one came while the input was under way */
+    bool mode_unavailable; /* this mode cannot do it; nothing was sent */
     bool activation_required; /* the platform wants a real user */
     bool failed;  /* it went out and surely did not do what it is for */
     bool refused; /* NOT_SENT, and would be the next time: see the note */

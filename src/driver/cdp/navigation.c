@@ -8,6 +8,7 @@
 #include "base/util.h"
 #include "driver/cdp/tab.h"
 #include "driver/web/decode.h"
+#include "wire/base64.h"
 
 static void on_navigated(struct call *call, enum deed_code code,
                          const struct deed_value *value,
@@ -180,6 +181,38 @@ enum deed_code cdp_read_body(struct call *call, const char *request_id)
     const char *params = deed_json_object_end(&o, &call->op->arena);
     return params ? cdp_ask(call, tab_of(call->op->page)->session,
                             "Network.getResponseBody", params, on_body)
+                  : DEED_NOMEM;
+}
+
+/* Longer parts are not looked at; see READ_BYTES in driver/web/parts.c. */
+#define PART_CHARS 200000
+
+static void on_part(struct call *call, enum deed_code code,
+                    const struct deed_value *value,
+                    const struct deed_error *err)
+{
+    struct deed_arena *arena = &call->op->arena;
+    const struct deed_value *data = deed_value_get(value, "bufferedData");
+    const char *text = code ? NULL : deed_value_text(data);
+    size_t len = text ? strlen(text) : 0;
+    uint8_t *bytes = text && len < PART_CHARS
+                         ? deed_arena_alloc(arena, deed_base64_room(len))
+                         : NULL;
+    bool good = bytes && deed_base64_decode(text, len, bytes, &len) &&
+                !memchr(bytes, 0, len);
+    call_finish(call, code,
+                good ? deed_value_string_n(arena, (const char *)bytes, len)
+                     : NULL,
+                err);
+}
+
+enum deed_code cdp_read_part(struct call *call, const char *request_id)
+{
+    struct deed_json_object o;
+    deed_json_member(deed_json_object_begin(&o), "requestId", request_id);
+    const char *params = deed_json_object_end(&o, &call->op->arena);
+    return params ? cdp_ask(call, tab_of(call->op->page)->session,
+                            "Network.streamResourceContent", params, on_part)
                   : DEED_NOMEM;
 }
 

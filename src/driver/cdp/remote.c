@@ -81,6 +81,7 @@ const struct deed_remote_ops cdp_remote_ops = {
     .history = cdp_history,
     .history_at = cdp_history_at,
     .read_body = cdp_read_body,
+    .read_part = cdp_read_part,
     .stop_loading = cdp_stop_loading,
     .stop_scripts = cdp_stop_scripts,
     .answer_dialog = cdp_answer_dialog,

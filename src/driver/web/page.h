@@ -17,6 +17,7 @@
 #include "driver/web/frames.h"
 #include "driver/web/op.h"
 #include "driver/web/places.h"
+#include "driver/web/parts.h"
 #include "driver/web/requests.h"
 #include "driver/web/served.h"
 #include "driver/web/sockets.h"
@@ -117,6 +118,10 @@ struct page {
         early[4]; /* ended before the receipt of the input came */
     unsigned early_count;
     struct announced announced; /* requests, not yet reported */
+    struct parts parts;         /* answers that are not whole yet */
+    deed_time_us data_us;       /* when the last answer came to what no act of
+                                   now has sent; 0: never */
+    bool data_came;             /* one came while the input was under way */
     unsigned workers;           /* that the document has started */
     char showing[4][48];   /* requests whose answer the page may be drawing */
     deed_time_us acted_us; /* when the last input went out */

@@ -5,6 +5,7 @@
 
 #include "base/util.h"
 #include "driver/web/page.h"
+#include "driver/web/parts.h"
 #include "driver/web/requests.h"
 
 unsigned requests_pending(const struct page *page)
@@ -22,13 +23,34 @@ unsigned requests_pending(const struct page *page)
 
 unsigned requests_older(const struct page *page)
 {
-    unsigned count = 0;
+    unsigned count = parts_older(page);
     for (unsigned i = 0; i < page->request_count; i++) {
         deed_time_us begun = page->requests[i].begun_us;
-        count += !page->requests[i].quiet && !page->requests[i].foreign &&
-                 begun < page->acted_us && page->acted_us - begun < STREAM_US;
+        bool before = begun < page->acted_us || page->requests[i].before;
+        count += before && !page->requests[i].quiet &&
+                 !page->requests[i].foreign &&
+                 page->acted_us - begun < STREAM_US;
     }
     return count;
+}
+
+/* Code that waits for an answer goes on in a task of its own. As long as
+ * changes are taken for the doing of an older request (OLDER_US in requests.c).
+ */
+#define WRITING_US DEED_MS(80)
+
+void requests_note_data(struct page *page, deed_time_us begun_us)
+{
+    if (begun_us < page->acted_us || !page->act_open) {
+        page->data_us = page_now(page);
+        page->data_came |= page->acting;
+    }
+}
+
+deed_time_us requests_data_left(const struct page *page)
+{
+    deed_time_us since = page_now(page) - page->data_us;
+    return page->data_us && since < WRITING_US ? WRITING_US - since : 0;
 }
 
 /* What is open for longer than anybody waits by default is a stream. */

@@ -16,6 +16,7 @@
 
 #include "base/util.h"
 #include "driver/web/decode.h"
+#include "driver/web/parts.h"
 #include "driver/web/receipt.h"
 #include "driver/web/served.h"
 #include "wire/json_object.h"
@@ -31,10 +32,38 @@ static void answer(struct op *op)
         late_resume(op->page);
     }
     act->receipt.older = requests_older(op->page);
+    act->receipt.data_us = requests_data_left(op->page);
+    act->receipt.data_came = op->page->data_came;
     act->receipt.workers = op->page->workers > 0;
     act->receipt.facts = act->has_facts ? &act->facts : NULL;
     const struct deed_answer done = { .receipt = &act->receipt };
     op_done(op, DEED_OK, &done, NULL);
+}
+
+static void on_part(struct call *call, enum deed_code code,
+                    const struct deed_value *value,
+                    const struct deed_error *err)
+{
+    struct op *op = call->op;
+    if (code == DEED_LOST) {
+        op_done(op, code, NULL, err);
+        return;
+    }
+    part_read(op->page, &op->arena, code ? NULL : value);
+    if (!parts_ask(op, on_part)) {
+        answer(op);
+    }
+}
+
+/* Which answers from before the input are not whole yet is asked before the
+ * receipt says so. */
+static void settle(struct op *op)
+{
+    const struct act *act = op->extra;
+    if (act->receipt.delivered != DEED_DELIVERY_CONFIRMED ||
+        act->kind == DEED_GESTURE_NAVIGATE || !parts_ask(op, on_part)) {
+        answer(op);
+    }
 }
 
 void act_done(struct op *op)
@@ -44,8 +73,10 @@ void act_done(struct op *op)
         op->page->telling = NULL;
         deed_timer_stop(&op->page->untold);
     }
-    if (act->kind == DEED_GESTURE_HIGHLIGHT || !announced_wait(op, answer)) {
+    if (act->kind == DEED_GESTURE_HIGHLIGHT) {
         answer(op);
+    } else if (!announced_wait(op, settle)) {
+        settle(op);
     }
 }
 
@@ -263,6 +294,7 @@ enum deed_code web_perform(struct deed_driver *drv,
         page->frame_came = false;
         page->served.given_up = page->served.led_again = false;
         page->early_count = 0;
+        page->data_came = false;
         page->began_ms = 0;
         page->left_ms[0] = page->left_ms[1] = 0;
         announced_begin(page);

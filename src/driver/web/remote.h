@@ -237,6 +237,9 @@ struct deed_remote_ops {
     /* Optional: the answer is a string, the body that the server sent to this
      * request of the page, when it was short and has ended. */
     enum deed_code (*read_body)(struct call *call, const char *request_id);
+    /* Optional: the answer is a string, what has come so far of an answer that
+     * has not ended; null: it is too long. */
+    enum deed_code (*read_part)(struct call *call, const char *request_id);
     void (*stop_loading)(struct page *page); /* optional */
     void (*stop_scripts)(struct page *page); /* optional: those that run now */
     void (*answer_dialog)(struct page *page, bool accept,

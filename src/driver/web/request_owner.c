@@ -62,6 +62,7 @@ bool requests_disown(struct page *page, double began_ms)
                       request_is_before(page, sent_ms)))) {
             page->requests[i].caused = DEED_NO;
             page->requests[i].by_leaving = left;
+            page->requests[i].before = !left;
             /* What its answer brings is not the act's either. */
             if (left) {
                 page->requests[i].begun_us = page->acted_us - 1;

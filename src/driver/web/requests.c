@@ -13,6 +13,7 @@
 #include "driver/web/events.h"
 #include "driver/web/inquiry.h"
 #include "driver/web/notes.h"
+#include "driver/web/parts.h"
 #include "driver/web/remote.h"
 #include "driver/web/request_owner.h"
 #include "driver/web/request_sender.h"
@@ -183,6 +184,8 @@ void requests_leave(struct page *page, const char *navigation)
         }
     }
     page->request_count = kept;
+    parts_leave(page, navigation);
+    page->data_us = 0;
 }
 
 void web_request_started(struct page *page, const struct web_request *request)
@@ -220,7 +223,8 @@ void web_request_started(struct page *page, const struct web_request *request)
                                : caused_by_input(page, acting, place);
     note_own_load(page, request, place);
     /* On a busy machine it may be reported after the receipt. */
-    if (request_is_before(page, request->sent_ms) || by == ANNOUNCED_BY_MOVE) {
+    page->requests[at].before = request_is_before(page, request->sent_ms);
+    if (page->requests[at].before || by == ANNOUNCED_BY_MOVE) {
         caused = DEED_NO;
     }
     if (framed && !request_reads(method)) {
@@ -321,6 +325,12 @@ static void ended(struct page *page, const struct web_request *request,
         request_keep_early(page, i);
         if (page->requests[i].draws) {
             page->asked_us = page_now(page);
+        }
+        if (!quiet && !foreign && !page->requests[i].document &&
+            !(reads && socket_has_sent(page, address_of(place)))) {
+            requests_note_data(page, page->requests[i].before
+                                         ? page->acted_us - 1
+                                         : page->requests[i].begun_us);
         }
         page->requests[i] = page->requests[--page->request_count];
         if (quiet) {
@@ -444,7 +454,13 @@ void web_request_answered(struct page *page, const struct web_request *request)
         /* Read when it is whole; a page that does not read it ends here. */
         body_await(page, page->requests[at].id, page->requests[at].place);
     }
+    if (at < page->request_count) {
+        part_begin(page, &page->requests[at], request);
+    }
     ended(page, request, false, NULL, false);
+    if (!page->acting) { /* else the receipt asks */
+        parts_refresh(page);
+    }
 }
 
 void web_request_finished(struct page *page, const struct web_request *request)
@@ -452,6 +468,7 @@ void web_request_finished(struct page *page, const struct web_request *request)
     exchange_ended(page, request, false);
     served_ended(page, request);
     body_read(page, request->id);
+    part_end(page, request->id);
     ended(page, request, false, NULL, false);
     showing_end(page, request->id);
 }
@@ -478,6 +495,7 @@ void web_request_failed(struct page *page, const struct web_request *request)
     served_failure(page, request);
     leaves_not(page, request, true);
     served_ended(page, request);
+    part_end(page, request->id);
     ended(page, request, failed, NULL, false);
     showing_end(page, request->id);
 }

@@ -29,7 +29,8 @@ struct open_request {
     bool by_leaving;             /* sent by the field that lost the focus */
     struct web_position sent_by; /* the listener that ran then */
     double sent_ms;              /* since 1970; 0: not known */
-    char navigation[48];         /* that brought the document it is of */
+    bool before;         /* the input came to the page after it was sent */
+    char navigation[48]; /* that brought the document it is of */
 };
 
 /* One that ended before the receipt of the input came. */
@@ -43,6 +44,11 @@ unsigned requests_pending(const struct page *page);
 /* Those that began shortly before the act, and whose answer may still write
  * into a form; what hangs for longer is a stream. */
 unsigned requests_older(const struct page *page);
+/* An answer came to a request that began then. */
+void requests_note_data(struct page *page, deed_time_us begun_us);
+/* How long the page may still be writing what came with the last answer to a
+ * request from before the act; 0: no longer. */
+deed_time_us requests_data_left(const struct page *page);
 /* What the agent says of the document, with what the requests say. */
 struct deed_calm requests_calm(const struct page *page, struct deed_calm calm);
 /* The document of this navigation is there. On a busy machine what it asks for

@@ -79,6 +79,10 @@ export default group('unseen', [
     held(`field-data-late-${ms}`, true, `fetch("/api/ok?ms=${ms}").then(() =>
       $("#t").value = "from the server")`),
   ]),
+  // The head of the answer at once, what is in it later.
+  ...[150, 600, 1200].map(ms => held(`field-data-in-parts-${ms}`, true,
+    `fetch("/api/slowly?rest=${ms}").then(r => r.json()).then(() =>
+      $("#t").value = "from the server")`)),
   held('field-data-elsewhere', true, `fetch("/api/ok?ms=500").then(() =>
     $("#out").textContent = "loaded")`),
   held('field-refused-by-its-server', false, `$("#t").oninput = () =>

@@ -46,6 +46,9 @@ static void a_value_must_stay(void **state)
          act.had_older = true);
     ENDS(TYPE, "older requests ended a while ago", VERIFIED, reads("milk"),
          HELD, act.had_older = true, act.older_until = AT_MS(1900));
+    ENDS(TYPE, "older requests ended, and the look began before that", NULL,
+         reads("milk"), HELD, act.had_older = true,
+         act.older_until = AT_MS(1900), act.looked_at = AT_MS(1890));
     ENDS(TYPE, "older requests that never end", VERIFIED, reads("milk"), HELD,
          act.facts.older = 1, AT(3100));
     ENDS(TYPE, "an answer that has just come may be written", NULL,
@@ -79,6 +82,8 @@ static void a_value_must_stay(void **state)
          reads("old"), HELD);
     ENDS(TYPE, "it changed with late data: it is typed again", NULL,
          reads("old"), HELD, act.had_older = true);
+    ENDS(TYPE, "late data, found by a look that took long", NULL, reads("old"),
+         HELD, act.had_older = true, act.older_until = AT_MS(1900));
     ENDS(TYPE, "it was taken out of the field: see what comes", NULL, reads(""),
          HELD);
     ENDS(TYPE, "it was sent off: see what comes", NULL, reads(""), HELD,

@@ -50,7 +50,13 @@ static bool awaits_older(struct deed_action *a)
                              ? a->evidence.received_at + a->receipt.data_us
                              : a->now + DEED_SOON_US;
     }
-    return older > 0 || a->now < a->older_until;
+    /* The last word belongs to a look that began after that. */
+    deed_time_us seen = a->verify_facts ? a->looked_at : a->now;
+    if (older > 0 || seen < a->older_until) {
+        return true;
+    }
+    a->had_older = false; /* a look after that found it as it was */
+    return false;
 }
 
 static void hold(struct deed_action *a)
@@ -67,8 +73,8 @@ static void hold(struct deed_action *a)
     }
     if (deed_wish_is_level(&a->procedure.wish) && awaits_older(a)) {
         deed_time_us next = a->now + ACTION_OLDER_US;
-        bool soon = a->older_until > a->now && a->older_until < next;
-        action_verify_again(a, soon ? a->older_until : next);
+        bool known = a->looked_at < a->older_until && a->older_until < next;
+        action_verify_again(a, known ? a->older_until : next);
         a->verify_facts = false;
         return;
     }

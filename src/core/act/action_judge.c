@@ -21,11 +21,10 @@
 bool action_may_type_again(const struct deed_action *a)
 {
     const struct deed_evidence *e = &a->evidence;
-    bool with_data = a->older_until < 0 || a->now <= a->older_until;
     bool had_effect =
         e->answered || e->open_count || e->messages || e->failed || e->refusals;
-    return a->had_older && with_data && !had_effect && !a->again &&
-           a->request.args.clear && !a->request.args.submit &&
+    return a->had_older && !had_effect && !a->again && a->request.args.clear &&
+           !a->request.args.submit &&
            a->request.primitive == DEED_UI_ENTER_TEXT;
 }
 

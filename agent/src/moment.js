@@ -325,11 +325,28 @@ const onFrameLoad = event => {
 // Frames that were given another address while no input was being handled: they
 // load by themselves, whatever the browser reports meanwhile.
 const alone = new WeakSet();
+// The browser reports what such a frame loads, and not why.
+const tellAlone = el => {
+  const src = attr(el, 'src');
+  if (src && watching.on) {
+    try {
+      push({ kind: 'frame', url: clip(new URL(src, doc.baseURI).href, 300) });
+    } catch (e) {
+      // no address: nothing is loaded
+    }
+  }
+};
 // Another address of a frame is no effect yet: the document is.
 const noteAims = (records, caused) => {
   for (const record of records) {
     if (record.attributeName === 'src' && isFrame(record.target)) {
       (caused ? moment.aims : alone).add(record.target);
+      if (!caused) {
+        tellAlone(record.target);
+      }
+    } else if (!caused && record.type === 'childList') {
+      Array.from(record.addedNodes).filter(n => typeOf(n) === 1 && isFrame(n))
+        .forEach(tellAlone);
     }
   }
 };

@@ -195,6 +195,53 @@ static void answered_frame(struct fake_remote *fake)
 
 REMOTE_TEST(a_frame_that_was_answered_is_waited_for, answered_frame, NULL)
 
+/* It is never at rest, and is not waited for any more. */
+static void restless_frame(struct fake_remote *fake)
+{
+    struct page *page = fake->page;
+    struct frame *inner =
+        remote_add_frame(fake, "F2", "F1", "https://shop.example/clock");
+    inner->context = 12;
+    for (unsigned i = 0; i < 5; i++) {
+        web_frame_loading(inner, true);
+        assert_int_equal(frames_coming(page, DEED_MS(2500)), i < 4);
+        remote_pass(fake, 200);
+        web_frame_loading(inner, false);
+        remote_pass(fake, 50);
+    }
+    remote_pass(fake, 1000); /* at rest for once */
+    web_frame_loading(inner, true);
+    assert_true(frames_coming(page, DEED_MS(2500)));
+}
+
+REMOTE_TEST(a_frame_that_loads_again_and_again_is_left_out, restless_frame,
+            NULL)
+
+/* Frames come one after the other, each before the one before is there. */
+static void more_frames(struct fake_remote *fake)
+{
+    static const char *const ids[] = { "F2", "F3", "F4", "F5", "F6", "F7" };
+    const struct deed_target target = { .by = DEED_BY_TEXT, .value = "Save" };
+    const struct deed_query query = { .target = &target };
+    remote_rule(fake, "agent find", NULL,
+                "{\"ok\":true,\"candidates\":[{\"id\":\"el_1\"}]}");
+    fake->page->watched_since = page_now(fake->page);
+    struct remote_order *order = NULL;
+    for (size_t i = 0; i < DEED_ARRAY_LEN(ids); i++) {
+        struct frame *frame =
+            remote_add_frame(fake, ids[i], "F1", "https://shop.example/in");
+        web_frame_loading(frame, true);
+        order = order ? order : remote_observe(fake, &query);
+        remote_pass(fake, 500);
+        if (fake->strict) {
+            assert_int_equal(order->done, i == 5);
+        }
+    }
+    remote_wait(order);
+}
+
+REMOTE_TEST(frames_that_never_end_do_not_hold_a_look, more_frames, NULL)
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -203,6 +250,8 @@ int main(void)
         cmocka_unit_test(another_document_is_another_place),
         cmocka_unit_test(a_document_that_answers_is_not_late),
         cmocka_unit_test(a_frame_that_was_answered_is_waited_for),
+        cmocka_unit_test(a_frame_that_loads_again_and_again_is_left_out),
+        cmocka_unit_test(frames_that_never_end_do_not_hold_a_look),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

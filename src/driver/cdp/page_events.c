@@ -172,7 +172,7 @@ static enum web_aim aim_of(const char *reason)
                                        "reload" };
     return DEED_STR_IN(reason, presses) ? WEB_AIM_PRESS
            : DEED_STR_IN(reason, own)   ? WEB_AIM_ITSELF
-                                        : WEB_AIM_UNKNOWN;
+                                        : WEB_AIM_CODE;
 }
 
 static void on_leads_on(const struct cdp_event *e)

@@ -153,8 +153,9 @@ void web_frame_detached(struct page *page, const char *frame_id)
 void web_frame_loading(struct frame *frame, bool loading)
 {
     if (frame && frame->number) {
-        frame->begun_us = loading && !frame->loading ? page_now(frame->page)
-                                                     : frame->begun_us;
+        if (loading && !frame->loading) {
+            frame_begin(frame);
+        }
         frame->loading = loading;
     }
 }

@@ -246,6 +246,20 @@ bool frames_half_open(const struct page *page)
     return false;
 }
 
+/* A frame that sets out again so soon, so often, is always between two
+ * documents: clocks, advertisements, polls that are made of frames. One that
+ * begins blank, gets its address from code and is led on by its first document
+ * has set out three times. */
+#define AGAIN_US DEED_MS(1000)
+#define AGAIN_MANY 5
+
+void frame_begin(struct frame *frame)
+{
+    deed_time_us now = page_now(frame->page);
+    frame->again = now - frame->begun_us < AGAIN_US ? frame->again + 1 : 0;
+    frame->begun_us = now;
+}
+
 void frame_answered(struct frame *frame)
 {
     if (frame && frame->number && (frame->loading || !frame->context)) {
@@ -260,7 +274,7 @@ bool frames_coming(const struct page *page, deed_time_us patience)
          * its own may take long to begin. */
         deed_time_us since =
             f->answered_us > f->begun_us ? f->answered_us : f->begun_us;
-        if (f->number && (f->loading || !f->context) &&
+        if (f->number && (f->loading || !f->context) && f->again < AGAIN_MANY &&
             page_now(page) - since <= patience) {
             return true;
         }

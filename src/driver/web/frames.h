@@ -21,6 +21,7 @@ enum web_aim {
     WEB_AIM_UNKNOWN,
     WEB_AIM_PRESS,  /* a link or a form of some document is aimed at it */
     WEB_AIM_ITSELF, /* its own document wants to be loaded again */
+    WEB_AIM_CODE,   /* code gave it an address */
 };
 
 /* A document of the page: the main one or that of a frame. */
@@ -44,8 +45,9 @@ struct frame {
     char *retarget;   /* what is acted on now: goes along with the next call */
     deed_time_us begun_us; /* when it came, or its document set out; main: 0 */
     deed_time_us answered_us; /* its document was answered, or committed */
-    deed_time_us clock_us;    /* of its document's 0; see frame_note_clock() */
-    int64_t clock_context;    /* whose clock that is */
+    unsigned again; /* how often in a row it set out soon after the last time */
+    deed_time_us clock_us; /* of its document's 0; see frame_note_clock() */
+    int64_t clock_context; /* whose clock that is */
 };
 
 struct frame *frame_find(struct page *page, const char *id);
@@ -82,11 +84,14 @@ const char *frame_instance_id(struct deed_arena *arena,
 void frame_note_clock(struct frame *frame, double page_ms);
 /* Has one of them no document yet? */
 bool frames_half_open(const struct page *page);
+/* Another document of this frame sets out. */
+void frame_begin(struct frame *frame);
 /* The server answered with the document of this frame, or it was committed, and
  * nothing of it is there yet; NULL: of none. */
 void frame_answered(struct frame *frame);
 /* A frame whose document is on its way, or that has none yet, for no longer
- * than that since it set out or was answered. */
+ * than that since it set out or was answered. One that loads again and again is
+ * left out. */
 bool frames_coming(const struct page *page, deed_time_us patience);
 
 #endif

@@ -22,7 +22,8 @@ struct look {
         const struct deed_value *value;
     } answers[FRAMES_MAX];
     unsigned answer_count;
-    bool hint; /* what was found matches by css, xpath or node */
+    deed_time_us begun_us; /* when it was asked for */
+    bool hint;             /* what was found matches by css, xpath or node */
     enum deed_intent intent;
     bool whole;
     bool early;        /* documents were on their way when it was asked */

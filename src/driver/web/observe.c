@@ -115,6 +115,7 @@ static bool waits_for_frames(struct op *op)
     deed_time_us age = page_now(page) - page->watched_since;
     bool open = age <= FRAMES_YOUNG_US && frames_half_open(page);
     if (!framed || look->only || !page->watched_since ||
+        page_now(page) - look->begun_us > FRAMES_YOUNG_US ||
         !(look->whole ? open : may_have_twin(page, look))) {
         return false;
     }
@@ -408,6 +409,7 @@ enum deed_code web_observe(struct deed_driver *drv,
     deed_graph_init(&look->before, &deed_graph_default_limits);
     op->free_extra = look_free;
     look->op = op;
+    look->begun_us = page_now(page);
     look->intent = query->intent;
     look->whole = !query->target && !query->instance_id;
     const char *local = NULL;

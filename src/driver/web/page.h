@@ -155,6 +155,14 @@ struct page {
                           the system; 0: not told yet */
     bool framed;       /* the act sent a form off into a frame */
     bool frame_came;   /* a document that it had a frame load was answered */
+    /* Addresses that frames were given while no input was handled. */
+    struct web_alone {
+        uint64_t url; /* hash of it, without what follows the path */
+        deed_time_us at_us;
+    } alone[8];
+    unsigned alone_next;
+    bool put_off; /* code set timers while it handled the last input */
+    bool sends;   /* or has sent requests since, which the input caused */
     struct web_socket sockets[8];
     unsigned socket_next;
     bool file_began;  /* a download, since a navigation was asked for */

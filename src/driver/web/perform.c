@@ -291,7 +291,7 @@ enum deed_code web_perform(struct deed_driver *drv,
     if (gesture->kind != DEED_GESTURE_HIGHLIGHT) { /* which touches nothing */
         page->acted_us = page_now(page);
         page->acted_frame = frame->number;
-        page->frame_came = false;
+        page->frame_came = page->put_off = page->sends = false;
         page->served.given_up = page->served.led_again = false;
         page->early_count = 0;
         page->data_came = false;

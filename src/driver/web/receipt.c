@@ -144,6 +144,7 @@ static void take_receipt(struct op *op, const struct deed_value *value)
     act->receipt.timers = decode_number(value, "timers", 0) > 0;
     act->receipt.put_off = decode_number(value, "putOff", 0) > 0;
     act->receipt.paced = act->receipt.put_off;
+    op->page->put_off = act->receipt.put_off;
     act->receipt.young_us =
         (deed_time_us)(decode_number(value, "youngMs", 0) * 1000);
     const struct deed_value *leaving = deed_value_get(value, "leaving");

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/util.h"
 #include "driver/web/page.h"
 #include "driver/web/places.h"
@@ -33,7 +34,40 @@ void request_keep_early(struct page *page, unsigned at)
         memcpy(page->early[to].place, page->requests[at].place,
                sizeof(page->early[to].place));
         page->early[to].sent_ms = page->requests[at].sent_ms;
+        page->early[to].framed =
+            page->requests[at].framed && !page->requests[at].aimed;
     }
+}
+
+/* Both are told within the round trip that the load takes; the browser's report
+ * of it may be as late as FRAMED_US in requests.c. */
+#define ALONE_US DEED_MS(1000)
+
+/* As much of it as the place of a request says. */
+static uint64_t hash_of(const char *url)
+{
+    size_t len = strcspn(url, "?#");
+    return deed_hash_bytes(DEED_HASH_SEED, url, len > 120 ? 120 : len);
+}
+
+bool request_is_alone(const struct page *page, const char *url)
+{
+    bool any = false;
+    for (size_t i = 0; url && i < DEED_ARRAY_LEN(page->alone); i++) {
+        any |= page->alone[i].at_us && page->alone[i].url == hash_of(url) &&
+               page_now(page) - page->alone[i].at_us < ALONE_US;
+    }
+    return any && !page->put_off && !page->sends;
+}
+
+/* "request GET https://shop.example/a" */
+static bool is_place_alone(const struct page *page, const char *place)
+{
+    const char *url = strstr(place, "://");
+    while (url && url > place && url[-1] != ' ') {
+        url--;
+    }
+    return request_is_alone(page, url);
 }
 
 static void disown(struct page *page, const char *id, const char *place,
@@ -48,6 +82,31 @@ static void disown(struct page *page, const char *id, const char *place,
         places_note(page, place);
     }
     signal_emit(page, &signal);
+}
+
+static void disown_alone(struct page *page)
+{
+    for (unsigned i = 0; i < page->request_count; i++) {
+        struct open_request *r = &page->requests[i];
+        if (r->framed && !r->aimed && r->caused != DEED_NO &&
+            is_place_alone(page, r->place)) {
+            r->framed = false;
+            r->caused = DEED_NO;
+            disown(page, r->id, r->place, false);
+        }
+    }
+}
+
+void web_frame_alone(struct page *page, const char *url)
+{
+    if (!url) {
+        return;
+    }
+    page->alone[page->alone_next++ % DEED_ARRAY_LEN(page->alone)] =
+        (struct web_alone){ hash_of(url), page_now(page) };
+    if (!page->acting) { /* else its receipt tells what it put off */
+        disown_alone(page);
+    }
 }
 
 bool requests_disown(struct page *page, double began_ms)
@@ -74,11 +133,14 @@ bool requests_disown(struct page *page, double began_ms)
     for (unsigned i = 0; i < page->early_count; i++) {
         double sent_ms = page->early[i].sent_ms;
         bool left = request_is_by_leaving(page, sent_ms);
-        if (left || request_is_before(page, sent_ms)) {
+        bool alone =
+            page->early[i].framed && is_place_alone(page, page->early[i].place);
+        if (left || alone || request_is_before(page, sent_ms)) {
             any_left |= left;
             disown(page, page->early[i].id, page->early[i].place, left);
         }
     }
     page->early_count = 0;
+    disown_alone(page);
     return any_left;
 }

@@ -22,4 +22,10 @@ void request_keep_early(struct page *page, unsigned at);
  * are those of the field that lost the focus to it: true when there are any. */
 bool requests_disown(struct page *page, double began_ms);
 
+/* Code gave a frame this address while no input was handled: it loads by
+ * itself, unless code of the act may have come to that meanwhile. */
+void web_frame_alone(struct page *page, const char *url);
+/* Is a document for a frame, at this address, such a load? */
+bool request_is_alone(const struct page *page, const char *url);
+
 #endif

@@ -58,18 +58,24 @@ static void make_room(struct page *page)
             (page->request_count - out) * sizeof(page->requests[0]));
 }
 
+/* Was it asked for lately without an act? */
+static bool comes_by_itself(const struct page *page, const char *place)
+{
+    for (unsigned i = 0; i < WEB_PLACES_MAX; i++) {
+        if (page->asked[i].count &&
+            deed_str_equal(page->asked[i].place, place)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* A request that begins while an input is being handled is its doing, unless
  * it is one that comes by itself. */
 static enum deed_tri caused_by_input(const struct page *page, bool acting,
                                      const char *place)
 {
-    for (unsigned i = 0; i < WEB_PLACES_MAX; i++) {
-        if (page->asked[i].count &&
-            deed_str_equal(page->asked[i].place, place)) {
-            return DEED_UNKNOWN;
-        }
-    }
-    return acting ? DEED_YES : DEED_UNKNOWN;
+    return acting && !comes_by_itself(page, place) ? DEED_YES : DEED_UNKNOWN;
 }
 
 /* A frame loads again and again, while nobody acts and the page itself has
@@ -159,13 +165,17 @@ static void answer_poll(struct page *page, const char *place)
 }
 
 /* A document that the act has a frame of the page load: by a link or a form
- * that is aimed there, or by code. */
+ * that is aimed there, or by code, unless it loads that by itself. */
 static bool is_framed(const struct page *page,
-                      const struct web_request *request)
+                      const struct web_request *request, const char *place)
 {
-    bool own = request->frame && request->frame->aim == WEB_AIM_ITSELF;
+    enum web_aim aim = request->frame ? request->frame->aim : WEB_AIM_UNKNOWN;
+    bool own = aim == WEB_AIM_ITSELF;
+    bool alone = aim != WEB_AIM_PRESS && request_reads(request->method) &&
+                 ((aim == WEB_AIM_CODE && comes_by_itself(page, place)) ||
+                  (!page->acting && request_is_alone(page, request->url)));
     return request->document && !request->main && page->act_open && !own &&
-           page_now(page) - page->acted_us < FRAMED_US;
+           !alone && page_now(page) - page->acted_us < FRAMED_US;
 }
 
 void requests_leave(struct page *page, const char *navigation)
@@ -191,7 +201,9 @@ void requests_leave(struct page *page, const char *navigation)
 void web_request_started(struct page *page, const struct web_request *request)
 {
     bool aimed = is_aimed(request);
-    bool framed = is_framed(page, request);
+    char place[sizeof(page->requests[0].place)];
+    place_of(request->method, request->url, place, sizeof(place));
+    bool framed = is_framed(page, request, place);
     bool quiet = request_type_is_quiet(request->type) && !framed &&
                  !is_loaded_by_act(page, request->type);
     served_request(page, request);
@@ -205,8 +217,7 @@ void web_request_started(struct page *page, const struct web_request *request)
     unsigned at = page->request_count++;
     snprintf(page->requests[at].id, sizeof(page->requests[at].id), "%s",
              request->id);
-    place_of(request->method, request->url, page->requests[at].place,
-             sizeof(page->requests[at].place));
+    memcpy(page->requests[at].place, place, sizeof(place));
     page->requests[at].quiet = quiet;
     page->requests[at].draws = !quiet ||
                                deed_str_equal(request->type, "Script") ||
@@ -214,7 +225,6 @@ void web_request_started(struct page *page, const struct web_request *request)
     if (page->requests[at].draws) {
         page->asked_us = page_now(page);
     }
-    const char *place = page->requests[at].place;
     const char *method = request->method;
     enum announced_by by = announced_sender(page, request->url);
     bool acting = page->acting || (framed && aimed);
@@ -234,6 +244,7 @@ void web_request_started(struct page *page, const struct web_request *request)
         signal_emit(page, &showing); /* until its document is read */
     }
     page->requests[at].framed = framed;
+    page->requests[at].aimed = aimed;
     page->requests[at].rooted = by == ANNOUNCED_BY_ROOT;
     page->requests[at].begun_us = page_now(page);
     page->requests[at].reads = request_reads(method);
@@ -254,6 +265,8 @@ void web_request_started(struct page *page, const struct web_request *request)
         caused = page->requests[at].caused = DEED_NO;
         page->requests[at].begun_us = page->acted_us - 1;
     }
+    page->sends |= page->act_open && caused == DEED_YES && !quiet &&
+                   !request->document && !page->requests[at].foreign;
     if (!quiet) {
         struct deed_signal signal = { .kind = DEED_SIGNAL_REQUEST_STARTED,
                                       .pattern = request->url,

@@ -25,6 +25,7 @@ struct open_request {
     bool foreign;                /* to another origin */
     bool document;               /* it fetches one */
     bool framed;                 /* a document that the act aims at a frame */
+    bool aimed;                  /* by a link or a form */
     bool rooted;                 /* sent by a listener that hears every press */
     bool by_leaving;             /* sent by the field that lost the focus */
     struct web_position sent_by; /* the listener that ran then */
@@ -38,6 +39,7 @@ struct early_request {
     char id[48];
     char place[160];
     double sent_ms;
+    bool framed; /* by code */
 };
 
 unsigned requests_pending(const struct page *page);

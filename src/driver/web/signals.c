@@ -19,6 +19,7 @@
 #include "driver/web/notes.h"
 #include "driver/web/receipt.h"
 #include "driver/web/remote.h"
+#include "driver/web/request_owner.h"
 #include "driver/web/served.h"
 #include "wire/json.h"
 
@@ -387,6 +388,9 @@ static void on_event(struct page *page, const struct frame *frame,
         signal.near = decode_bool(event, "left");
     } else if (deed_str_equal(kind, "document")) {
         arrival_read(page, frame, event, at);
+        return;
+    } else if (deed_str_equal(kind, "frame")) {
+        web_frame_alone(page, decode_text(event, "url"));
         return;
     } else if (deed_str_equal(kind, "stays")) {
         arrival_passing(page, page->served.leads_on, at);

@@ -43,6 +43,13 @@ const CASES = [
   ['aria-invalid', '<input id=i aria-label=Mail aria-errormessage=m>' +
     '<p id=m>Wrong</p>', () => i.setAttribute('aria-invalid', 'true'),
   e => e.kind === 'validation' && e.message === 'Wrong'],
+  ['the address that code gives a frame', '<iframe id=f></iframe>',
+    () => { f.src = 'https://a.example/x/../clock?1'; },
+    e => e.kind === 'frame' && e.url === 'https://a.example/clock?1'],
+  ['a frame that code puts in', '<p id=p>', () => {
+    p.innerHTML = '<b>x</b>'; p.append(Object.assign(
+      document.createElement('iframe'), { src: 'https://a.example/b' }));
+  }, e => e.kind === 'frame' && e.url === 'https://a.example/b'],
   ['a mutation, by place', '<div id=box><p>a</p></div>',
     () => { box.firstChild.textContent = 'b'; },
     e => e.kind === 'mutation' && e.places[0].place === 'div#box>p:text']

@@ -4,8 +4,8 @@
  * the input is one step; whatever comes, the driver reads within its bounds,
  * never answers a request twice, and ends clean.
  *
- *   o w p g t v f n   look, look at everything, probe, press, type, set a
- *                     value, scroll, navigate
+ *   o w k p g t v f n look, look at everything, look for an option, probe,
+ *                     press, type, set a value, scroll, navigate
  *   <TEXT             the agent pushes TEXT
  *   =TEXT             the oldest question is answered with TEXT
  *   !N                it fails with code N
@@ -240,8 +240,13 @@ static enum deed_code ask(char step, struct deed_reply *reply)
     struct deed_error err;
     struct deed_query look = { .target = NULL };
     const struct deed_target named = { .role = "button" };
+    const struct deed_target option = { .by = DEED_BY_OPTION, .value = "~A" };
+    static const char *const options[] = { "A" };
     const struct deed_probe probe = { .instance_id = "el_1",
                                       .document_id = "doc_root",
+                                      .options = options,
+                                      .option_count = 1,
+                                      .submit = true,
                                       .date = "2024-05-17",
                                       .expect_value = "2024-05-17" };
     struct deed_gesture gesture = { .instance_id = "el_1",
@@ -251,6 +256,11 @@ static enum deed_code ask(char step, struct deed_reply *reply)
     switch (step) {
     case 'o':
         look.target = &named;
+        return driver.observe(world.drv, &look, reply, &err);
+    case 'k':
+        look.target = &option;
+        look.within_id = "el_1";
+        look.want_facts = true;
         return driver.observe(world.drv, &look, reply, &err);
     case 'w':
         look.keep = true;
@@ -359,7 +369,7 @@ static void step(const char *line)
                                                 DEED_INVALID, DEED_LOST,
                                                 DEED_TIMEOUT };
         finish(codes[(unsigned char)line[1] % DEED_ARRAY_LEN(codes)], "");
-    } else if (strchr("owpgtvfn", *line)) {
+    } else if (strchr("owkpgtvfn", *line)) {
         request(*line);
     } else {
         event(*line, line + 1);

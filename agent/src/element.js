@@ -185,14 +185,14 @@ const isOffPage = el => {
 const isChoice = el => roleOf(el) === 'combobox' || !!SETS[roleOf(el)] ||
   has(el, 'aria-haspopup') || datalistOf(el) !== null;
 // A choice that is made in a dialog is made when the dialog is told so.
-const confirmsOf = (el, wish) => {
-  const want = { part: false, text: fold(wish) };
+const confirmsOf = (el, wishes) => {
+  const wants = wishes.map(wish => ({ part: false, text: fold(wish) }));
   const boxes = byTree(['dialog', 'alertdialog'].reduce((all, role) =>
     all.concat(Array.from(roleSlot(role).members)), [])).filter(box =>
     connected(box) && isVisible(box) && !flatContains(box, el));
   const box = boxes[boxes.length - 1];
   const chosen = box && flatFind(box, n => /^(radio|checkbox|option)$/.test(
-    roleOf(n)) && suits(want, nameOf(n)), 1)[0];
+    roleOf(n)) && wants.some(want => suits(want, nameOf(n))), 1)[0];
   return chosen ? flatFind(box, n => roleOf(n) === 'button' && isVisible(n),
     NEAR_MAX) : [];
 };
@@ -203,26 +203,25 @@ const filterOf = el => {
     readonlyOf(active) !== true && (flatContains(el, active) ||
     layerOf(active, el)) ? active : null;
 };
-const choiceFacts = (el, wish, out) => {
-  if (typeof wish === 'string') {
+const choiceFacts = (el, wishes, out) => {
+  if (wishes) {
     const field = filterOf(el);
-    out.confirming = partList(confirmsOf(el, wish));
+    out.confirming = partList(confirmsOf(el, wishes));
     out.filterId = field ? idOf(field) : null;
   }
-  const asked = typeof wish === 'string' ? askedOption(el, wish) : [];
-  const options = isChoice(el) || (typeof wish === 'string' &&
-    isTypedInto(el)) ? optionsOf(el) : null;
-  if (!options && !asked.length) {
+  const asked = (wishes || []).map(wish => askedOption(el, wish));
+  const options = isChoice(el) || (wishes && isTypedInto(el)) ?
+    optionsOf(el) : null;
+  if (!options && !asked.some(one => one.list.length)) {
     return;
   }
   const popup = popupOf(el);
-  const have = new Set(options ? options.list.map(o => o.id) : []);
-  out.options = (options ? options.list : []).concat(asked.filter(o =>
-    !have.has(o.id)));
+  out.options = options ? options.list : [];
+  out.asked = asked.length ? asked : undefined;
   out.optionsCut = options ? options.cut : true;
   out.popupId = popup ? idOf(popup) : null;
   out.listScrolls = listScroller(el) !== null;
-  if (out.listScrolls && typeof wish === 'string') {
+  if (out.listScrolls && wishes) {
     out.listView = listView(el);
   }
   out.wordList = datalistOf(el) !== null;
@@ -234,8 +233,10 @@ const factsOf = (el, position, ask) => addFacts(geometryOf(el, position), el,
 // All but where it is, and what lies over it.
 const addFacts = (out, el, ask) => {
   const role = roleOf(el);
-  choiceFacts(el, ask && ask.option, out);
-  if (ask && typeof ask.option === 'string') {
+  const wishes = ask && Array.isArray(ask.options) ? ask.options.map(String) :
+    null;
+  choiceFacts(el, wishes, out);
+  if (wishes) {
     out.items = askedItems(el, ask);
   }
   const date = ask && ask.date ? isoDate(String(ask.date).split('/')[0]) : null;
@@ -246,7 +247,9 @@ const addFacts = (out, el, ask) => {
     out.calendar = calendarFacts(el, date);
   }
   out.numeric = isField(el) && /^(range|number)$/.test(inputType(el));
-  out.submitId = submitIdOf(el);
+  if (ask && ask.submit) {
+    out.submitting = { list: submittersOf(el) };
+  }
   if (/^(alert)?dialog$/.test(role)) {
     out.closing = partList(closersOf(el));
   }
@@ -264,17 +267,6 @@ const addFacts = (out, el, ask) => {
     out.keepsFiles = files;
   }
   return out;
-};
-const submitIdOf = el => {
-  const form = formOf(el);
-  if (!form) {
-    return null;
-  }
-  // One that is disabled counts: a form is not sent past its own button.
-  const buttons = Array.from(accessor(HTMLFormElement.prototype, 'elements')
-    .call(form)).filter(button => nativeKind(button) === 'submit');
-  const button = buttons.find(b => !isNativelyDisabled(b)) || buttons[0];
-  return button ? idOf(button) : null;
 };
 // An empty box without a word is decoration.
 const isMute = el => isHtml(el) && /^(span|i|div|b)$/.test(tagOf(el)) &&

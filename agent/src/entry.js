@@ -71,7 +71,7 @@ const withLeads = result => {
 // What was chosen is judged by the control itself, wherever it stands.
 const withFacts = (el, arg, done) => {
   const facts = arg.action === 'select' && !arg.ask && !arg.arm ?
-    addFacts({}, el) : factsOf(el, askedAt.get(el));
+    addFacts({}, el) : factsOf(el, askedAt.get(el), { submit: arg.submit });
   const { said } = arg.ask ? pointAt(el, arg.ask, facts.point || (facts.via &&
     facts.via.point)) : {};
   return Object.assign({ element: Object.assign(elementOf(el), { facts }) },

@@ -272,35 +272,39 @@ const pressable = el => flatClosest(el, n => /^(radio|checkbox|option)$/.test(
 const findOffered = (want, control) => findText(want).filter(el =>
   isWithinReach(el) && closest(el, 'select,datalist') === null && !(control && flatContains(control, el)) &&
   layerOf(el, control)).map(pressable);
-const findOption = query => {
+// All that have the words of an option, its value, or with "~" a part of the
+// words; which of them is meant is decided in src/core/widget/options.c. What is
+// folded away is told with the items. Layers are read only where nothing else is
+// in reach: that takes a look at the whole page.
+const MATCHES_MAX = 40; // limit of an answer
+const optionMatches = query => {
   const value = String(query.value);
   const control = query.within ? nodeOf(String(query.within)) : null;
   const words = { part: false, text: fold(value) };
   const want = wanted(value);
-  const ways = [el => suits(words, nameOf(el)) ||
-      suits(words, visibleText(el, 300)),
-  el => attr(el, 'data-value') === value || attr(el, 'value') === value,
-  el => want.part && (suits(want, nameOf(el)) ||
-      suits(want, visibleText(el, 300)))];
-  const pools = optionPools(control, query.near);
-  let hidden = [];
-  for (const way of ways) {
-    for (const pool of pools) {
-      const found = pool.filter(way);
-      if (found.some(el => isWithinReach(el) || isNativeCheck(el))) {
-        return found.filter(el => isWithinReach(el) || isNativeCheck(el));
-      }
-      hidden = hidden.length ? hidden : found.filter(el =>
-        roleOf(el) !== 'treeitem'); // folded away, and to be unfolded first
-    }
-  }
-  const offered = query.near ? [] : findOffered(words, control);
-  return offered.length ? offered : hidden;
+  const says = text => suits(words, text) || (want.part && suits(want, text));
+  const inReach = el => isWithinReach(el) || isNativeCheck(el);
+  const found = [].concat(...optionPools(control, query.near)).filter(el =>
+    says(nameOf(el)) || valuesOf(el).includes(value) ||
+    says(visibleText(el, 300)));
+  const offered = query.near || found.some(inReach) ? [] :
+    Array.from(new Set(findOffered(words, control)));
+  return { found: found.filter(el => (roleOf(el) !== 'treeitem' ||
+    inReach(el)) && !offered.includes(el)), offered };
 };
-// Which of them is meant is decided elsewhere.
-const ASKED_MAX = 8; // limit of an answer
-const askedOption = (el, wish) => findOption({ value: wish, within: idOf(el),
-  near: true }).slice(0, ASKED_MAX).map(listedOption);
+const valuesOf = el => [attr(el, 'data-value'), attr(el, 'value')];
+const matchFacts = (el, byText) => ({ values: valuesOf(el),
+  reach: isWithinReach(el), check: isNativeCheck(el), byText });
+let optionsByText = new Set(); // of the last query
+const findOption = query => {
+  const { found, offered } = optionMatches(query);
+  optionsByText = new Set(offered);
+  return found.concat(offered);
+};
+const askedOption = (el, words) => ({ words, list: optionMatches({ value: words,
+  within: idOf(el), near: true }).found.slice(0, MATCHES_MAX).map(n =>
+  Object.assign(listedOption(n), { role: roleOf(n),
+    text: clip(visibleText(n, 300), 200), option: matchFacts(n, false) })) });
 // The list of a control that is called like it is a part of it.
 const withoutPopups = found => {
   const popups = new Set(found.map(popupOf).filter(Boolean));

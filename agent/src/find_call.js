@@ -99,9 +99,14 @@ const find = arg => {
   list = byTree(list);
   const chosen = list.length > FACTS_MAX ? list.slice().sort((a, b) =>
     reachRank(a) - reachRank(b)).slice(0, FACTS_MAX) : list;
-  const deep = new Set(arg.facts ? chosen : []);
+  // Of an option those that are not in reach are not pressed.
+  const deep = new Set(!arg.facts ? [] : arg.by === 'option' ?
+    chosen.filter(el => isWithinReach(el) || isNativeCheck(el)) : chosen);
   const candidates = list.map(el => {
     const out = elementOf(el);
+    if (arg.by === 'option') {
+      out.option = matchFacts(el, optionsByText.has(el));
+    }
     if (arg.scope) {
       out.within = withinFacts(el, arg.scope, wanted(arg.scope));
     }
@@ -113,7 +118,7 @@ const find = arg => {
       out.chain = chainFacts(el);
     }
     if (deep.has(el)) {
-      out.facts = factsOf(el, arg.position);
+      out.facts = factsOf(el, arg.position, { submit: arg.submit });
       if (arg.adjust) {
         bareFacts(el, out);
         out.facts.byParts = out.facts.byParts || isBareCalendar(el);

@@ -216,6 +216,5 @@ const askedItems = (el, ask) => {
   }
   const menus = byTree(membersOf('menu'));
   const starts = Array.from(new Set(path ? startBoxes(el, menus) : [list]));
-  return itemFacts(gatherItems(starts, menus), path ||
-    [String(ask.option)]);
+  return itemFacts(gatherItems(starts, menus), path || ask.options.map(String));
 };

@@ -5,6 +5,17 @@ const formOf = el => {
   const found = FORM_CONTROLS.has(tagOf(el)) && isHtml(el) ? el.form : null;
   return found || closest(el, 'form');
 };
+// What sends the form of an element off, in the order of the document; which of
+// them is pressed is decided in src/core/widget/parts.c.
+const SUBMITTERS_MAX = 40; // limit of an answer
+const submittersOf = el => {
+  const form = formOf(el);
+  return !form ? [] : Array.from(accessor(HTMLFormElement.prototype, 'elements')
+    .call(form)).filter(n => nativeKind(n) === 'submit')
+    .slice(0, SUBMITTERS_MAX).map(n => ({ id: idOf(n),
+      name: clip(nameOf(n), 120), disabled: isNativelyDisabled(n),
+      shown: isVisible(n) }));
+};
 const nativeKind = el => {
   if (!isHtml(el)) {
     return tagOf(el) === 'a' && (has(el, 'href') || has(el, 'xlink:href')) ?

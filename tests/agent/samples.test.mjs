@@ -34,6 +34,11 @@ const CALENDAR = `<div role=group id=cal aria-label="Arrival"><button
   [30, ...Array.from({ length: 31 }, (_, i) => i + 1), 1].map((day, i) =>
     (i % 7 ? '' : '<tr>') + '<td role=gridcell aria-selected=' + (day === 17) +
     (day === 18 ? ' aria-disabled=true' : '') + '>' + day).join('')}</table>`;
+// The option stands in a row, and holds a check box of its name.
+const COLOURS = `<div role=listbox id=colours aria-label=Colours><div role=row
+  aria-label=Red><div role=option aria-label=Red aria-selected=false>Red <span
+  role=checkbox aria-label=Red aria-checked=false>x</span></div></div><div
+  role=option aria-selected=true>Blue</div></div>`;
 const buy = { by: 'semantic', role: 'button', name: 'Buy now' };
 
 // [file, method, argument with selectors for elements, before the call]
@@ -47,6 +52,15 @@ const CALLS = [
   ['find-bad', 'find', { by: 'css', value: ':::' }],
   ['find-armed', 'find', { ...buy, arm: { token: 'a1', guard: true } }],
   ['facts-select', 'facts', { el: '#size' }],
+  ['facts-options', 'facts', { el: '#colours', options: ['Red', 'Blue'] }, p =>
+    p.page(html => document.body.insertAdjacentHTML('beforeend', html),
+      COLOURS)],
+  ['facts-submit', 'facts', { el: '#mail', submit: true }, p => p.page(() =>
+    document.querySelector('#buy').insertAdjacentHTML('beforebegin',
+      '<button id=later hidden>Later</button>'))],
+  ['find-option', 'find', { by: 'option', value: 'Red', within: '#colours' },
+    p => p.page(html => document.body.insertAdjacentHTML('beforeend', html),
+      COLOURS)],
   ['facts-range', 'facts', { el: '#amount' }],
   ['facts-password', 'facts', { el: '#pass' }],
   ['facts-calendar', 'facts', { el: '#cal', date: '2024-05-17' }, p =>
@@ -115,7 +129,9 @@ for (const [name, method, arg, prepare] of CALLS) {
     await page.open(PAGE);
     if (prepare) { await prepare(page); }
     const real = { ...arg };
-    if (arg.el && arg.el[0] === '#') { real.el = await page.el(arg.el); }
+    for (const key of ['el', 'within']) {
+      if (/^#/.test(arg[key])) { real[key] = await page.el(arg[key]); }
+    }
     const result = fixed(await page.call(method, real));
     same(name, { method, arg: real, result });
   });

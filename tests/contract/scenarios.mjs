@@ -329,5 +329,32 @@ const paths = [
   ask: files({ path: ['README'] }), want: ALREADY },
 ];
 
+// What holds another one of the same name, and forms with more than one button.
+const nested = [
+  { name: 'an item that holds a button of its name', sim: ui({ id: 'f',
+    role: 'button', name: 'File', opens: 'm1', rect: at },
+  { id: 'm1', role: 'menu', absent: true, rect: { x: 100, y: 140, width: 200,
+    height: 100 } },
+  entry('o', 'Open', 'm1', 4, { onActivate: [{ toast: 'Saved' }] }),
+  { id: 'x', role: 'button', name: 'Open', parent: 'o', rect: { x: 102, y: 144,
+    width: 16, height: 16 } }),
+  page: page('<button id=f aria-haspopup=menu>File</button>' + menu('m1', 100,
+    entryOf('Open <button tabindex=-1 aria-label=Open style="width:16px">' +
+    '</button>', 'aria-label=Open onclick="save()"')),
+  '$("#f").addEventListener("click",()=>$("#m1").hidden=false);'),
+  ask: act('ui.choose', by('button', 'File'), { option: 'Open' }),
+  want: GOOD },
+  { name: 'a form whose first button is disabled', sim: ui({ id: 'f',
+    role: 'form', name: 'Order', rect: { x: 50, y: 50, width: 400,
+      height: 200 }, onSubmit: [{ toast: 'Saved' }] },
+  { id: 'a', role: 'button', name: 'Draft', parent: 'f', submits: true,
+    states: { enabled: false }, rect: at },
+  { id: 'b', role: 'button', name: 'Send', parent: 'f', submits: true,
+    rect: { ...at, y: 150 } }),
+  page: page('<form aria-label=Order onsubmit="save();return false">' +
+    '<button disabled>Draft</button><button>Send</button></form>'),
+  ask: act('ui.submit', by('form', 'Order')), want: GOOD },
+];
+
 export const scenarios = [...pressing, ...values, ...others, ...parts,
-  ...paths];
+  ...paths, ...nested];

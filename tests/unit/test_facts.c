@@ -16,6 +16,8 @@ static const struct deed_option options[] = {
     { .label = "Blue" },
 };
 
+static const struct deed_part parts[] = { { .id = "el_go" } };
+
 static const struct deed_facts full = {
     .identity = 7,
     .reading = { .text = "42", .has_number = true, .number = 42 },
@@ -31,6 +33,12 @@ static const struct deed_facts full = {
     .options = options,
     .option_count = 2,
     .items = { .count = 1, .box_count = 1 },
+    .stepping = { .list = parts, .count = 1 },
+    .confirming = { .list = parts, .count = 1 },
+    .closing = { .list = parts, .count = 1 },
+    .turning = { .list = parts, .count = 1 },
+    .uncovering = { .list = parts, .count = 1 },
+    .submitting = { .list = parts, .count = 1 },
     .fingerprint = 9,
     .calendar_view = &(const struct deed_calendar_view){ .page_count = 0 },
 };
@@ -66,7 +74,13 @@ static void a_copy_shares_no_string_with_the_original(void **state)
     assert_int_equal(copy.options[0].selected, DEED_YES);
     assert_int_equal(copy.fingerprint, 9);
     assert_int_equal(copy.items.count + copy.items.box_count, 0);
-    assert_null(copy.calendar_view); /* it lives as long as the look */
+    /* These live as long as the look. */
+    assert_null(copy.calendar_view);
+    assert_int_equal(copy.stepping.count + copy.confirming.count +
+                         copy.closing.count + copy.turning.count +
+                         copy.uncovering.count + copy.submitting.count,
+                     0);
+    assert_null(copy.submitting.list);
     deed_arena_fini(&arena);
 }
 

@@ -164,6 +164,52 @@ static void facts_name_what_agrees_and_what_closes(void **state)
     assert_string_equal(other.close_id, "c");
 }
 
+static void a_form_is_sent_by_the_first_that_can_be_pressed(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        struct deed_part list[3];
+        const char *want;
+    } cases[] = {
+        { "one", { { .id = "a" } }, "a" },
+        { "the first of two", { { .id = "a" }, { .id = "b" } }, "a" },
+        { "the first is disabled",
+          { { .id = "a", .enabled = DEED_NO },
+            { .id = "b", .enabled = DEED_YES } },
+          "b" },
+        { "all are disabled",
+          { { .id = "a", .enabled = DEED_NO },
+            { .id = "b", .enabled = DEED_NO } },
+          "a" },
+        { "the first is not shown",
+          { { .id = "a", .shown = DEED_NO }, { .id = "b", .shown = DEED_YES } },
+          "b" },
+        { "the shown one is disabled",
+          { { .id = "a", .shown = DEED_NO },
+            { .id = "b", .shown = DEED_YES, .enabled = DEED_NO } },
+          "b" },
+        { "none is shown",
+          { { .id = "a", .shown = DEED_NO, .enabled = DEED_NO },
+            { .id = "b", .shown = DEED_NO } },
+          "b" },
+        { "none", { { .id = NULL } }, NULL },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        struct deed_facts facts = { .submitting.list = cases[i].list };
+        while (cases[i].list[facts.submitting.count].id) {
+            facts.submitting.count++;
+        }
+        print_message("# %s\n", cases[i].label);
+        assert_true(deed_parts_submit(&facts.submitting) == cases[i].want ||
+                    deed_str_equal(deed_parts_submit(&facts.submitting),
+                                   cases[i].want));
+        deed_parts_read(&facts);
+        assert_true(deed_str_equal(facts.submit_id, cases[i].want) ||
+                    (!facts.submit_id && !cases[i].want));
+    }
+}
+
 /* What facts name is filled from lists that may be empty. */
 static void a_calendar_is_turned_by_what_there_is(void **state)
 {
@@ -244,6 +290,7 @@ int main(void)
         cmocka_unit_test(two_that_say_more_are_no_stepper),
         cmocka_unit_test(pages_are_turned_by_name_icon_or_side),
         cmocka_unit_test(facts_name_what_agrees_and_what_closes),
+        cmocka_unit_test(a_form_is_sent_by_the_first_that_can_be_pressed),
         cmocka_unit_test(a_calendar_is_turned_by_what_there_is),
         cmocka_unit_test(buttons_of_a_number_and_of_a_cover),
     };

@@ -305,7 +305,18 @@ static void a_form_is_sent_by_its_button(void **state)
     expect_gesture(DEED_GESTURE_POINTER);
     expect_done();
 
+    facts.submit_id = "el_go"; /* the target sends the form, too */
+    facts.submits = true;
+    start(DEED_UI_SUBMIT);
+    expect_gesture(DEED_GESTURE_POINTER);
+    expect_done();
+
     facts.submit_id = NULL;
+    start(DEED_UI_SUBMIT);
+    expect_gesture(DEED_GESTURE_POINTER);
+    expect_done();
+
+    facts.submits = false;
     start(DEED_UI_SUBMIT);
     expect_gesture(DEED_GESTURE_SUBMIT);
     expect_done();

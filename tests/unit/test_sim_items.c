@@ -50,7 +50,8 @@ static struct deed_items items_of(const char *id, const char *option,
 {
     static const char *const path[] = { "a", "b" };
     struct deed_items items = { 0 };
-    const struct deed_probe probe = { .option = option,
+    const struct deed_probe probe = { .options = &option,
+                                      .option_count = option != NULL,
                                       .path = path,
                                       .path_count = path_count };
     deed_sim_view_items(&world, deed_sim_world_find(&world, id), &probe, &arena,

@@ -6,69 +6,17 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <string.h>
 
 #include <cmocka.h>
 
-#include "base/arena.h"
 #include "base/strbuf.h"
 #include "base/util.h"
 #include "core/act/request.h"
-#include "core/widget/calendar.h"
-#include "driver/web/calendar.h"
 #include "driver/web/decode.h"
-#include "driver/web/facts.h"
-#include "driver/web/page.h"
+#include "facts_fixture.h"
 #include "nomem.h"
-#include "wire/json.h"
 
 #define ROUTE "{\\\"kind\\\":\\\"route.changed\\\",\\\"pattern\\\":\\\"/a\\\"}"
-
-struct fixture {
-    struct deed_arena arena;
-    struct frame frame;
-    struct deed_facts facts;
-    struct deed_element element;
-};
-
-static const struct deed_value *parse(struct fixture *f, const char *json)
-{
-    struct deed_value *value = NULL;
-    if (deed_json_parse(&f->arena, json, strlen(json), NULL, &value, NULL)) {
-        fail_msg("no JSON: %s", json);
-    }
-    return value;
-}
-
-static int set_up(void **state)
-{
-    static struct fixture fixture;
-    fixture = (struct fixture){ 0 };
-    deed_arena_init(&fixture.arena, 0);
-    *state = &fixture;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    struct fixture *f = *state;
-    deed_arena_fini(&f->arena);
-    return 0;
-}
-
-static const struct deed_facts *facts(void **state, const char *json)
-{
-    struct fixture *f = *state;
-    decode_facts(&f->arena, &f->frame, parse(f, json), &f->facts);
-    return &f->facts;
-}
-
-static const struct deed_element *element(void **state, const char *json)
-{
-    struct fixture *f = *state;
-    decode_element(&f->arena, &f->frame, parse(f, json), &f->element);
-    return &f->element;
-}
 
 static void numbers_stay_in_their_types(void **state)
 {
@@ -255,158 +203,32 @@ static void parts_and_options_may_be_disabled(void **state)
     assert_int_equal(facts(state, "{}")->reading_from, DEED_READING_SAID);
 }
 
-#define PAGES(days)                                                            \
-    "\"pages\":[{\"title\":[2024,5],\"inView\":true,\"days\":[" days "]}]"
-#define CALENDAR(days, lists)                                                  \
-    "{\"facts\":{\"calendar\":{\"shown\":true," PAGES(                         \
-        days) ",\"lists\":[" lists                                             \
-              "],\"turning\":{\"list\":[{\"id\":\"el_9\","                     \
-              "\"name\":\"Next\"}]}}}}"
-
-static void a_calendar_is_told_by_its_pages_days_and_lists(void **state)
+/* What sends the form of an element off; more parts than the limit are cut. */
+static void what_sends_a_form_is_read(void **state)
 {
-    struct fixture *f = *state;
-    f->frame.number = 2;
-    const struct deed_facts *x = facts(
-        state, CALENDAR("[\"el_1\",1,null,null,0,0],[\"el_2\",2,[2024,5,2],1,1,"
-                        "1],[\"el_3\",3,[2024,5,3],0,0,0]",
-                        "{\"id\":\"el_8\",\"options\":[[\"a\",1984,0,0],[\"b\","
-                        "0,5,1]]}"));
-    assert_true(x->calendar.shown);
-    assert_string_equal(x->calendar.next_id, "f2.el_9");
-    const struct deed_calendar_view *view = x->calendar_view;
-    assert_non_null(view);
-    assert_int_equal(view->page_count, 1);
-    const struct deed_calendar_page *page = &view->pages[0];
-    assert_true(page->in_view);
-    assert_int_equal(page->year * 100 + page->month, 202405);
-    assert_int_equal(page->day_count, 3);
-    assert_string_equal(page->days[0].id, "f2.el_1");
-    assert_int_equal(page->days[0].number, 1);
-    assert_int_equal(page->days[0].date.year, 0);
-    assert_int_equal(page->days[0].selected, DEED_UNKNOWN);
-    assert_false(page->days[0].marked || page->days[0].disabled);
-    assert_int_equal(page->days[1].date.day, 2);
-    assert_int_equal(page->days[1].selected, DEED_YES);
-    assert_true(page->days[1].marked && page->days[1].disabled);
-    assert_int_equal(page->days[2].selected, DEED_NO);
-    assert_int_equal(view->list_count, 1);
-    assert_string_equal(view->lists[0].id, "f2.el_8");
-    assert_int_equal(view->lists[0].option_count, 2);
-    assert_string_equal(view->lists[0].options[0].value, "a");
-    assert_int_equal(view->lists[0].options[0].year, 1984);
-    assert_int_equal(view->lists[0].options[1].month, 5);
-    assert_true(view->lists[0].options[1].disabled);
-    assert_null(facts(state, "{\"facts\":{}}")->calendar_view);
-    assert_null(facts(state, "{\"facts\":{\"calendar\":[]}}")->calendar_view);
-}
-
-/* What the agent sends of a real page, and what comes of it. */
-static void the_sample_of_a_calendar_tells_its_days(void **state)
-{
-    static char text[1 << 16];
-    struct fixture *f = *state;
-    FILE *file = fopen(DEED_SAMPLES "/facts-calendar.json", "r");
-    assert_non_null(file);
-    text[fread(text, 1, sizeof(text) - 1, file)] = '\0';
-    fclose(file);
-    decode_facts(&f->arena, &f->frame, deed_value_get(parse(f, text), "result"),
-                 &f->facts);
-    const struct deed_calendar_view *view = f->facts.calendar_view;
-    assert_non_null(view);
-    struct deed_calendar calendar = f->facts.calendar;
-    assert_non_null(calendar.next_id);
-    deed_calendar_read(view, &(struct deed_date){ 2024, 5, 18 }, &calendar);
-    assert_int_equal(calendar.year * 100 + calendar.month, 202405);
-    assert_int_equal(calendar.day_enabled, DEED_NO);
-    assert_int_equal(calendar.day_selected, DEED_NO);
-    assert_true(deed_calendar_holds(view, "2024-05-17"));
-    assert_false(deed_calendar_holds(view, "2024-04-30"));
-    calendar = f->facts.calendar;
-    deed_calendar_read(view, &(struct deed_date){ 2023, 5, 1 }, &calendar);
-    assert_null(calendar.day_id);
-    assert_string_equal(calendar.jump_option, "2023");
-    calendar = f->facts.calendar;
-    deed_calendar_read(view, &(struct deed_date){ 2025, 5, 1 }, &calendar);
-    assert_null(calendar.jump_id); /* it is disabled */
-}
-
-static void what_is_odd_in_a_calendar_is_not_known(void **state)
-{
-    static const struct {
-        const char *label, *json;
-        int number, year;
-    } cases[] = {
-        { "no row", CALENDAR("7", ""), 0, 0 },
-        { "an empty row", CALENDAR("[]", ""), 0, 0 },
-        { "words", CALENDAR("[1,\"2\",\"3\",\"4\"]", ""), 0, 0 },
-        { "a day too high", CALENDAR("[\"a\",32,[2024,5,32]]", ""), 0, 0 },
-        { "a day too low", CALENDAR("[\"a\",-1,[2024,5,0]]", ""), 0, 0 },
-        { "half a date", CALENDAR("[\"a\",3,[2024,5]]", ""), 3, 0 },
-        { "no month", CALENDAR("[\"a\",3,[2024,13,3]]", ""), 3, 0 },
-        { "no year", CALENDAR("[\"a\",3,[1e300,1,3]]", ""), 3, 0 },
-        { "lists of nothing", CALENDAR("[\"a\",3,[2024,1,3]]", "7,{}"), 3,
-          2024 },
-    };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
-        print_message("# %s\n", cases[i].label);
-        const struct deed_calendar_view *view =
-            facts(state, cases[i].json)->calendar_view;
-        assert_non_null(view);
-        assert_int_equal(view->pages[0].day_count, 1);
-        assert_int_equal(view->pages[0].days[0].number, cases[i].number);
-        assert_int_equal(view->pages[0].days[0].date.year, cases[i].year);
-    }
-    const struct deed_calendar_view *view =
-        facts(state, CALENDAR("", "{\"options\":[[7,1984],[]]}"))
-            ->calendar_view;
-    assert_int_equal(view->pages[0].day_count, 0);
-    assert_true(view->lists[0].options[0].disabled); /* it has no value */
-    assert_true(view->lists[0].options[1].disabled);
-}
-
-static void more_days_than_a_page_has_are_left_out(void **state)
-{
+    const struct deed_facts *x =
+        facts(state, "{\"facts\":{\"submitting\":{\"list\":[{\"id\":\"el_1\","
+                     "\"shown\":false},{\"id\":\"el_2\",\"shown\":true,"
+                     "\"disabled\":true},{\"id\":\"el_3\",\"shown\":true}]}}}");
+    assert_int_equal(x->submitting.count, 3);
+    assert_int_equal(x->submitting.list[0].shown, DEED_NO);
+    assert_int_equal(x->submitting.list[1].enabled, DEED_NO);
+    assert_string_equal(x->submit_id, "el_3");
+    assert_null(facts(state, "{\"facts\":{\"submitting\":{}}}")->submit_id);
+    struct fixture *f = *state; /* the first of a real form is not shown */
+    decode_facts(&f->arena, &f->frame, sample(f, "facts-submit"), &f->facts);
+    assert_int_equal(f->facts.submitting.count, 2);
+    assert_string_equal(f->facts.submit_id, f->facts.submitting.list[1].id);
     struct deed_strbuf text;
     deed_strbuf_init(&text, 0);
-    deed_strbuf_puts(&text, "{\"facts\":{\"calendar\":{\"pages\":[{\"days\":[");
-    for (int i = 0; i < 1000; i++) {
-        deed_strbuf_puts(&text, i ? ",[\"a\",7]" : "[\"a\",7]");
+    deed_strbuf_puts(&text, "{\"facts\":{\"submitting\":{\"list\":[{}");
+    for (unsigned i = 0; i < DEED_PARTS_MAX; i++) {
+        deed_strbuf_puts(&text, ",{\"id\":\"el_1\"}");
     }
-    deed_strbuf_puts(&text, "]}]}}}");
-    const struct deed_calendar_view *view =
-        facts(state, deed_strbuf_get(&text))->calendar_view;
-    assert_int_equal(view->pages[0].day_count, DEED_CALENDAR_DAYS_MAX);
+    deed_strbuf_puts(&text, "]}}}");
+    assert_int_equal(facts(state, deed_strbuf_get(&text))->submitting.count,
+                     DEED_PARTS_MAX);
     deed_strbuf_fini(&text);
-}
-
-/* The agent says whether a value is held, or sends the calendar that tells. */
-static void a_value_is_held_by_what_was_said_of_it(void **state)
-{
-    static const struct {
-        const char *json;
-        enum deed_tri matches;
-        bool either;
-    } cases[] = {
-        { "true", DEED_YES, false },
-        { "false", DEED_NO, false },
-        { "\"either\"", DEED_NO, true },
-        { "\"other\"", DEED_UNKNOWN, false },
-        { "null", DEED_UNKNOWN, false },
-        { "{}", DEED_NO, false },
-        { "{" PAGES("[\"el_1\",1,null,1,0,0]") "}", DEED_YES, false },
-        { "{" PAGES("[\"el_1\",1,null,0,0,0]") "}", DEED_NO, false },
-    };
-    struct fixture *f = *state;
-    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
-        struct deed_facts x = { 0 };
-        print_message("# %s\n", cases[i].json);
-        decode_equals(&f->arena, parse(f, cases[i].json), "2024-05-01", &x);
-        assert_int_equal(x.value_matches, cases[i].matches);
-        assert_int_equal(x.value_either, cases[i].either);
-    }
-    assert_false(decode_is_so(&f->arena, NULL, "2024-05-01"));
-    assert_false(decode_is_so(&f->arena, parse(f, "\"either\""), "a"));
 }
 
 static void a_list_in_view_has_its_labels(void **state)
@@ -439,110 +261,6 @@ static void a_reading_is_what_people_read(void **state)
     assert_false(e->reading.has_range);
 }
 
-static void items_of_trees_and_menus_are_read(void **state)
-{
-    const struct deed_items *items =
-        &facts(state,
-               "{\"facts\":{\"items\":{\"cut\":true,\"boxes\":["
-               "{\"start\":true,\"shown\":true},"
-               "{\"within\":0,\"menu\":true}],\"list\":["
-               "{\"id\":\"el_1\",\"name\":\"src\",\"text\":\"\",\"box\":0,"
-               "\"tree\":true,\"reach\":true,\"expanded\":false,"
-               "\"toggle\":\"el_9\",\"opens\":[1,7,\"x\"],\"beside\":[0]},"
-               "{\"id\":\"el_2\",\"text\":\"main.c\",\"parent\":0,\"box\":1,"
-               "\"selected\":true,\"disabled\":true,\"value\":\"\"}]}}}")
-             ->items;
-    assert_true(items->cut);
-    assert_int_equal(items->count, 2);
-    assert_int_equal(items->box_count, 2);
-    assert_true(items->boxes[0].start && items->boxes[0].shown);
-    assert_int_equal(items->boxes[0].within, DEED_NO_ITEM);
-    assert_int_equal(items->boxes[1].within, 0);
-    assert_true(items->boxes[1].menu);
-    const struct deed_item *src = &items->list[0], *leaf = &items->list[1];
-    assert_string_equal(src->id, "el_1");
-    assert_null(src->text);
-    assert_string_equal(src->toggle_id, "el_9");
-    assert_int_equal(src->parent, DEED_NO_ITEM);
-    assert_true(src->in_tree && src->in_reach);
-    assert_int_equal(src->expanded, DEED_NO);
-    assert_int_equal(src->open_count, 3);
-    assert_int_equal(src->opens[0], 1);
-    assert_int_equal(src->opens[1], DEED_NO_ITEM);
-    assert_int_equal(src->opens[2], DEED_NO_ITEM);
-    assert_int_equal(src->beside_count, 1);
-    assert_int_equal(leaf->parent, 0);
-    assert_int_equal(leaf->box, 1);
-    assert_int_equal(leaf->selected, DEED_YES);
-    assert_int_equal(leaf->enabled, DEED_NO);
-    assert_string_equal(leaf->value, "");
-    assert_false(leaf->in_tree || leaf->in_reach);
-}
-
-/* What leads nowhere, is of another type or has no boxes is not known. */
-static void items_that_make_no_sense_are_left_out(void **state)
-{
-    static const char *const odd[] = {
-        "{\"facts\":{\"items\":7}}",
-        "{\"facts\":{\"items\":{\"list\":[{\"id\":\"el_1\"}]}}}",
-        "{\"facts\":{\"items\":{\"boxes\":{},\"list\":[{}]}}}",
-    };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(odd); i++) {
-        assert_int_equal(facts(state, odd[i])->items.count, 0);
-        assert_int_equal(facts(state, odd[i])->items.box_count, 0);
-    }
-    const struct deed_items *items =
-        &facts(state, "{\"facts\":{\"items\":{\"boxes\":[{\"within\":1},7],"
-                      "\"list\":[{\"parent\":-1,\"box\":2,\"opens\":9},"
-                      "{\"parent\":3,\"box\":\"0\"},3]}}}")
-             ->items;
-    assert_int_equal(items->count, 3);
-    for (uint32_t i = 0; i < items->count; i++) {
-        assert_int_equal(items->list[i].parent, DEED_NO_ITEM);
-        assert_int_equal(items->list[i].box, DEED_NO_ITEM);
-        assert_int_equal(items->list[i].open_count, 0);
-        assert_null(items->list[i].id);
-    }
-    assert_false(items->cut);
-    items = &facts(state, "{\"facts\":{\"items\":{\"boxes\":[{}]}}}")->items;
-    assert_int_equal(items->box_count, 1);
-    assert_int_equal(items->count, 0);
-}
-
-static void more_items_than_the_limit_are_cut(void **state)
-{
-    static const struct {
-        const char *label;
-        unsigned items, boxes, want_items, want_boxes;
-        bool cut;
-    } cases[] = {
-        { "as many", DEED_ITEMS_MAX, DEED_ITEM_BOXES_MAX, DEED_ITEMS_MAX,
-          DEED_ITEM_BOXES_MAX, false },
-        { "one item more", DEED_ITEMS_MAX + 1, 1, DEED_ITEMS_MAX, 1, true },
-        { "one box more", 1, DEED_ITEM_BOXES_MAX + 1, 1, DEED_ITEM_BOXES_MAX,
-          true },
-    };
-    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
-        print_message("# %s\n", cases[i].label);
-        struct deed_strbuf text;
-        deed_strbuf_init(&text, 0);
-        deed_strbuf_puts(&text, "{\"facts\":{\"items\":{\"list\":[");
-        for (unsigned n = 0; n < cases[i].items; n++) {
-            deed_strbuf_puts(&text, n ? ",{}" : "{}");
-        }
-        deed_strbuf_puts(&text, "],\"boxes\":[");
-        for (unsigned n = 0; n < cases[i].boxes; n++) {
-            deed_strbuf_puts(&text, n ? ",{}" : "{}");
-        }
-        deed_strbuf_puts(&text, "]}}}");
-        const struct deed_items *items = &facts(state, text.bytes)->items;
-        assert_int_equal(items->count, cases[i].want_items);
-        assert_int_equal(items->box_count, cases[i].want_boxes);
-        assert_int_equal(items->cut, cases[i].cut);
-        deed_strbuf_fini(&text);
-    }
-}
-
 /* Whatever does not fit into memory is not known, and nothing breaks. */
 static void without_memory_less_is_known(void **state)
 {
@@ -572,31 +290,22 @@ static void without_memory_less_is_known(void **state)
     assert_int_equal(f->facts.view.label_count, 1);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(numbers_stay_in_their_types),
-        TEST(a_state_may_be_mixed),
-        TEST(what_can_be_pressed_is_clickable),
-        TEST(what_is_around_it_is_named_six_deep),
-        TEST(what_a_page_declares_as_success_is_read_whole_or_not),
-        TEST(what_cannot_be_looked_into_is_named),
-        TEST(a_place_to_press_makes_it_uncovered),
-        TEST(what_it_is_by_nature_is_known),
-        TEST(parts_and_options_may_be_disabled),
-        TEST(a_calendar_is_told_by_its_pages_days_and_lists),
-        TEST(the_sample_of_a_calendar_tells_its_days),
-        TEST(what_is_odd_in_a_calendar_is_not_known),
-        TEST(more_days_than_a_page_has_are_left_out),
-        TEST(a_value_is_held_by_what_was_said_of_it),
-        TEST(a_list_in_view_has_its_labels),
-        TEST(a_reading_is_what_people_read),
-        TEST(items_of_trees_and_menus_are_read),
-        TEST(items_that_make_no_sense_are_left_out),
-        TEST(more_items_than_the_limit_are_cut),
-        TEST(without_memory_less_is_known),
+        FACTS_TEST(numbers_stay_in_their_types),
+        FACTS_TEST(a_state_may_be_mixed),
+        FACTS_TEST(what_can_be_pressed_is_clickable),
+        FACTS_TEST(what_is_around_it_is_named_six_deep),
+        FACTS_TEST(what_a_page_declares_as_success_is_read_whole_or_not),
+        FACTS_TEST(what_cannot_be_looked_into_is_named),
+        FACTS_TEST(a_place_to_press_makes_it_uncovered),
+        FACTS_TEST(what_it_is_by_nature_is_known),
+        FACTS_TEST(parts_and_options_may_be_disabled),
+        FACTS_TEST(what_sends_a_form_is_read),
+        FACTS_TEST(a_list_in_view_has_its_labels),
+        FACTS_TEST(a_reading_is_what_people_read),
+        FACTS_TEST(without_memory_less_is_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

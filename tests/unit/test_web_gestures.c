@@ -157,6 +157,10 @@ static void into_view(struct fake_remote *fake)
     remote_forget_past(fake);
     remote_performed(fake, &g, DEED_DELIVERY_CONFIRMED, "");
     remote_not_sent(fake, "el_2");
+    remote_not_sent(fake, "\"submit\"");
+    g.intent = DEED_INTENT_SUBMIT; /* what sends its form off, in the same go */
+    remote_performed(fake, &g, DEED_DELIVERY_CONFIRMED, "");
+    remote_sent(fake, "\"submit\":true");
 }
 
 static void with_mark(struct deed_remote_ops *ops)

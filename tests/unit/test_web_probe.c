@@ -24,12 +24,15 @@
 static void probes(struct fake_remote *fake)
 {
     static const char *const path[] = { "File", "Save" };
+    static const char *const options[] = { "Red", "Blue" };
     struct deed_probe p = { .instance_id = "el_1",
                             .intent = DEED_INTENT_POINTER,
                             .path = path,
                             .path_count = 2,
                             .date = "2026-01-02",
-                            .option = "Red",
+                            .options = options,
+                            .option_count = 2,
+                            .submit = true,
                             .adjust = true,
                             .has_position = true,
                             .position = { 3, 4 },
@@ -43,8 +46,9 @@ static void probes(struct fake_remote *fake)
                 "{\"ok\":true,\"text\":\"Hello\",\"description\":\"\",\"role\":"
                 "\"button\",\"name\":\"Save\",\"custom\":true}");
     sight_probe(fake, &p, &sight);
-    remote_sent(fake, "\"option\":\"Red\",\"path\":[\"File\",\"Save\"],"
-                      "\"date\":\"2026-01-02\",\"adjust\":true,\"position\":{"
+    remote_sent(fake, "\"options\":[\"Red\",\"Blue\"],\"path\":[\"File\","
+                      "\"Save\"],\"date\":\"2026-01-02\",\"submit\":true,"
+                      "\"adjust\":true,\"position\":{"
                       "\"x\":3,\"y\":4,\"inView\":false},\"arm\"");
     remote_sent(fake, "internals of #0 el_1");
     remote_sent(fake, "agent sample2");

@@ -151,9 +151,8 @@ bool action_keep_facts(struct deed_action *a, const struct deed_facts *facts)
 {
     deed_arena_reset(&a->fresh);
     const char *asked = asked_value(a);
-    a->has_facts =
-        deed_facts_copy(&a->fresh, &a->facts, facts) &&
-        deed_items_read(&a->facts, &facts->items, &a->request.args, &a->fresh);
+    a->has_facts = deed_facts_copy(&a->fresh, &a->facts, facts) &&
+                   deed_items_read(&a->facts, &facts->items, &a->request.args, &a->fresh);
     a->facts.value_asked = asked;
     read_share(a);
     read_calendar(a, facts);
@@ -221,10 +220,12 @@ void action_probe(struct deed_action *a, enum op_for op_for)
         .has_position = args->has_position || by_point,
         .position = by_point ? a->request.target.point : args->position,
         .in_viewport = by_point,
-        .option = args->option_count ? args->options[0] : NULL,
+        .options = (const char *const *)args->options,
+        .option_count = args->option_count,
         .path = (const char *const *)args->path,
         .path_count = args->path_count,
         .date = asked_date(a),
+        .submit = a->request.primitive == DEED_UI_SUBMIT,
         .adjust = a->request.primitive == DEED_UI_SET_VALUE,
         .text = op_for == OP_CONTENT,
     };

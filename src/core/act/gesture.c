@@ -57,7 +57,8 @@ void deed_probe_copy(struct deed_arena *arena, struct deed_probe *to,
     to->instance_id = deed_arena_strdup(arena, from->instance_id);
     to->document_id = deed_arena_strdup(arena, from->document_id);
     to->expect_value = deed_arena_strdup(arena, from->expect_value);
-    to->option = deed_arena_strdup(arena, from->option);
+    to->options = (const char *const *)copy_list(arena, from->options,
+                                                 from->option_count);
     to->path =
         (const char *const *)copy_list(arena, from->path, from->path_count);
     to->date = deed_arena_strdup(arena, from->date);

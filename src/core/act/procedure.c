@@ -185,22 +185,24 @@ static void do_text(struct deed_procedure *procedure,
 }
 
 /* The form's own submit control is pressed where there is one, as a person
- * would; the gate then sees it disabled or covered. */
+ * would; the gate then sees it disabled or covered. Where the target is such a
+ * control itself, another one of the form may do something else. */
 static void do_submit(struct deed_procedure *procedure,
                       const struct deed_scene *scene, struct deed_step *ret)
 {
     const struct deed_facts *facts = scene->facts;
     switch (procedure->phase++) {
     case 0:
-        if (facts && facts->submit_id &&
+        if (facts && facts->submit_id && !facts->submits &&
             !deed_str_equal(facts->submit_id, scene->element->instance_id)) {
             ret->kind = DEED_STEP_FIND;
             ret->find_id = facts->submit_id;
             return;
         }
         deed_step_gesture(ret,
-                          facts && facts->submit_id ? DEED_GESTURE_POINTER
-                                                    : DEED_GESTURE_SUBMIT,
+                          facts && (facts->submit_id || facts->submits)
+                              ? DEED_GESTURE_POINTER
+                              : DEED_GESTURE_SUBMIT,
                           scene);
         procedure->phase = 2;
         return;

@@ -65,6 +65,12 @@ bool deed_facts_copy(struct deed_arena *arena, struct deed_facts *to,
     *to = *from;
     to->calendar_view = NULL;
     to->items = (struct deed_items){ 0 };
+    struct deed_parts *parts[] = { &to->stepping,   &to->confirming,
+                                   &to->closing,    &to->turning,
+                                   &to->uncovering, &to->submitting };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(parts); i++) {
+        *parts[i] = (struct deed_parts){ 0 };
+    }
     const char **strings[] = {
         &to->origin,
         &to->blind,

@@ -64,8 +64,12 @@ struct deed_part {
     const char *hints; /* names of its icon and classes */
     struct deed_rect rect;
     enum deed_tri enabled;
+    enum deed_tri shown;
     unsigned level; /* boxes between it and the target's own; 0: inside it */
 };
+
+/* Limit of one list: a page of a calendar, the largest of them, has fewer. */
+#define DEED_PARTS_MAX 64
 
 struct deed_parts {
     const struct deed_part *list; /* in the order of the document */
@@ -182,7 +186,7 @@ struct deed_facts {
     bool list_scrolls;          /* the list it owns holds more than it shows */
     bool word_list;         /* a text field with the platform's suggestions */
     const char *validation; /* the message shown or held for it */
-    const char *submit_id;  /* instance id of its form's submit control */
+    const char *submit_id;  /* what sends its form off, where asked for */
     const char *close_id;   /* instance id of a surface's close control */
     const char *popup_id;   /* instance id of the list or menu it owns */
     const char *filter_id;  /* the field that filters its list, if apart */
@@ -219,6 +223,7 @@ struct deed_facts {
      * around the days of a calendar. Lists live as long as the look that found
      * them; copies of the facts have none. */
     struct deed_parts stepping, confirming, closing, turning, uncovering;
+    struct deed_parts submitting; /* what sends its form off, where asked for */
 
     uint64_t fingerprint; /* of its subtree: role, name, state, value, class */
     uint64_t revision;

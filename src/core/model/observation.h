@@ -78,10 +78,13 @@ struct deed_probe {
     struct deed_point position;
     bool in_viewport;         /* position counts from the viewport's corner */
     const char *expect_value; /* fill value_matches against this */
-    const char *option;       /* choose: look for this option's element, too */
-    const char *const *path;  /* choose: by these items; the last is it */
+    /* choose: look for these options' elements, too */
+    const char *const *options;
+    unsigned option_count;
+    const char *const *path; /* choose: by these items; the last is it */
     unsigned path_count;
     const char *date; /* set: look for this day in a calendar, too */
+    bool submit;      /* submit: what sends its form off, too */
     bool adjust;      /* set: a thumb without a role counts, too */
     bool text;        /* with the whole text and value (ui.read) */
     bool look_only;   /* no act follows: no input may be held back for it */

@@ -184,6 +184,25 @@ const char *deed_parts_close(const struct deed_parts *parts)
     return found ? found->id : NULL;
 }
 
+/* The first that can be pressed. One that is disabled counts where no other is
+ * shown: a form is not sent past its own button. One that is not shown, as that
+ * of another step of the form, comes after all that are. */
+const char *deed_parts_submit(const struct deed_parts *parts)
+{
+    const struct deed_part *found = NULL;
+    int best = -1;
+    for (uint32_t i = 0; i < parts->count; i++) {
+        const struct deed_part *part = &parts->list[i];
+        int rank = (part->shown != DEED_NO ? 2 : 0) +
+                   (part->enabled != DEED_NO ? 1 : 0);
+        if (rank > best) {
+            found = part;
+            best = rank;
+        }
+    }
+    return found ? found->id : NULL;
+}
+
 static void read_calendar(struct deed_calendar *calendar,
                           const struct deed_parts *parts)
 {
@@ -212,6 +231,9 @@ void deed_parts_read(struct deed_facts *facts)
     }
     if (facts->closing.count) {
         facts->close_id = deed_parts_close(&facts->closing);
+    }
+    if (facts->submitting.count) {
+        facts->submit_id = deed_parts_submit(&facts->submitting);
     }
     const struct deed_part *uncovers = find_close(&facts->uncovering);
     facts->cover_close = uncovers ? uncovers->name : facts->cover_close;

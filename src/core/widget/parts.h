@@ -25,6 +25,9 @@ const char *deed_parts_turner(const struct deed_parts *parts, bool forward,
 const char *deed_parts_confirm(const struct deed_parts *parts);
 const char *deed_parts_close(const struct deed_parts *parts);
 
+/* What a person presses to send a form off; NULL: it has nothing for it. */
+const char *deed_parts_submit(const struct deed_parts *parts);
+
 /* Fills the ids of `facts` from the parts that its driver found. */
 void deed_parts_read(struct deed_facts *facts);
 

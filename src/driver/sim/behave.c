@@ -37,19 +37,6 @@ uint32_t deed_sim_behave_form(const struct deed_sim_world *w, uint32_t node)
     return node;
 }
 
-uint32_t deed_sim_behave_submitter(const struct deed_sim_world *w,
-                                   uint32_t node)
-{
-    uint32_t form = deed_sim_behave_form(w, node);
-    for (uint32_t i = 0; form != DEED_NO_ELEMENT && i < w->count; i++) {
-        if (w->nodes[i].desc->submits && deed_sim_world_is_attached(w, i) &&
-            deed_sim_world_is_below(w, i, form)) {
-            return i;
-        }
-    }
-    return DEED_NO_ELEMENT;
-}
-
 uint32_t deed_sim_behave_opener(const struct deed_sim_world *w, uint32_t node)
 {
     for (; node != DEED_NO_ELEMENT; node = w->nodes[node].parent) {

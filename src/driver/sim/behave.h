@@ -40,9 +40,6 @@ void deed_sim_behave_slide(struct deed_sim_world *world, uint32_t node,
 /* The nearest at or above that is a form; DEED_NO_ELEMENT: none. */
 uint32_t deed_sim_behave_form(const struct deed_sim_world *world,
                               uint32_t node);
-/* The form's submit control. */
-uint32_t deed_sim_behave_submitter(const struct deed_sim_world *world,
-                                   uint32_t node);
 /* The control whose `opens` is at or above the node. */
 uint32_t deed_sim_behave_opener(const struct deed_sim_world *world,
                                 uint32_t node);

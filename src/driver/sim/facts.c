@@ -220,10 +220,7 @@ static void fill_value(const struct deed_sim_world *w, uint32_t node,
     f->orientation = n->desc->orientation;
     f->reversed = n->desc->reversed;
     f->validation = n->validation;
-    uint32_t submit = deed_sim_behave_submitter(w, node);
-    if (submit != DEED_NO_ELEMENT) {
-        f->submit_id = deed_sim_world_instance(w, submit);
-    }
+    f->submits = n->desc->submits;
 }
 
 void deed_sim_view_facts(const struct deed_sim_world *w,

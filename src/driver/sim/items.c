@@ -46,7 +46,7 @@ static bool is_shown(const struct deed_sim_world *w, uint32_t node)
            deed_sim_world_state(w, node, DEED_STATE_VISIBLE) != DEED_NO;
 }
 
-static bool is_in_reach(const struct deed_sim_world *w, uint32_t node)
+bool deed_sim_view_is_in_reach(const struct deed_sim_world *w, uint32_t node)
 {
     struct deed_rect rect;
     return is_shown(w, node) && w->nodes[node].rect.given &&
@@ -142,7 +142,7 @@ static void add_item(struct gathering *g, uint32_t node)
         .expanded = deed_sim_world_state(w, node, DEED_STATE_EXPANDED),
         .selected = choice_of(w, node),
         .enabled = deed_sim_world_state(w, node, DEED_STATE_ENABLED),
-        .in_reach = is_in_reach(w, node),
+        .in_reach = deed_sim_view_is_in_reach(w, node),
         .in_tree = in_tree,
     };
     uint32_t opened = deed_sim_world_find(w, w->nodes[node].desc->opens);
@@ -175,7 +175,8 @@ void deed_sim_view_items(const struct deed_sim_world *w, uint32_t target,
                          const struct deed_probe *probe,
                          struct deed_arena *arena, struct deed_items *ret)
 {
-    if (!probe->path_count && !(probe->option && has_role(w, target, "tree"))) {
+    if (!probe->path_count &&
+        !(probe->option_count && has_role(w, target, "tree"))) {
         return;
     }
     struct gathering g = {

@@ -8,10 +8,10 @@
 #include "base/util.h"
 #include "core/widget/calendar.h"
 #include "core/widget/parts.h"
+#include "driver/sim/behave.h"
 #include "driver/sim/layout.h"
 
 /* Enough for what one screen shows. */
-#define BUTTONS_MAX 64
 #define ROWS_MAX 200
 
 bool deed_sim_month_read(const char *text, struct deed_date *ret)
@@ -144,23 +144,40 @@ static void add_lists(const struct deed_sim_world *w, uint32_t box,
     }
 }
 
-static void add_buttons(const struct deed_sim_world *w, uint32_t box,
-                        struct deed_arena *arena, struct deed_parts *ret)
+static void add_part(const struct deed_sim_world *w, uint32_t node,
+                     struct deed_part *part)
+{
+    const struct deed_sim_node *n = &w->nodes[node];
+    part->id = deed_sim_world_instance(w, node);
+    part->name = n->name;
+    part->text = n->text;
+    part->enabled = deed_sim_world_state(w, node, DEED_STATE_ENABLED);
+    part->shown = deed_sim_world_state(w, node, DEED_STATE_VISIBLE);
+    (void)deed_sim_layout_rect(w, node, w->now, &part->rect);
+}
+
+static bool is_button(const struct deed_sim_element *d)
+{
+    return deed_str_equal(d->role, "button") && !d->day;
+}
+
+static bool is_submitter(const struct deed_sim_element *d)
+{
+    return d->submits;
+}
+
+static void add_parts(const struct deed_sim_world *w, uint32_t box,
+                      bool (*is_part)(const struct deed_sim_element *),
+                      struct deed_arena *arena, struct deed_parts *ret)
 {
     struct deed_part *parts =
-        deed_arena_calloc(arena, BUTTONS_MAX, sizeof(*parts));
+        deed_arena_calloc(arena, DEED_PARTS_MAX, sizeof(*parts));
     ret->list = parts;
     for (uint32_t i = next_below(w, box, 0);
-         parts && i < w->count && ret->count < BUTTONS_MAX;
+         parts && i < w->count && ret->count < DEED_PARTS_MAX;
          i = next_below(w, box, i + 1)) {
-        const struct deed_sim_node *n = &w->nodes[i];
-        if (deed_str_equal(n->desc->role, "button") && !n->desc->day) {
-            struct deed_part *part = &parts[ret->count++];
-            part->id = deed_sim_world_instance(w, i);
-            part->name = n->name;
-            part->text = n->text;
-            part->enabled = deed_sim_world_state(w, i, DEED_STATE_ENABLED);
-            (void)deed_sim_layout_rect(w, i, w->now, &part->rect);
+        if (is_part(w->nodes[i].desc)) {
+            add_part(w, i, &parts[ret->count++]);
         }
     }
 }
@@ -180,7 +197,7 @@ static void add_calendar(const struct deed_sim_world *w, uint32_t node,
     f->calendar.shown = view->page_count > 0;
     f->calendar_view = view;
     if (f->calendar.shown) {
-        add_buttons(w, box, arena, &f->turning);
+        add_parts(w, box, is_button, arena, &f->turning);
     }
     /* Without a field of its own, its days tell what it holds. */
     if (node == box && probe->expect_value) {
@@ -234,10 +251,15 @@ void deed_sim_parts_facts(const struct deed_sim_world *w, uint32_t node,
     if (box != DEED_NO_ELEMENT) {
         add_calendar(w, node, box, probe, arena, ret);
     } else if (DEED_STR_IN(w->nodes[node].desc->role, stepped)) {
-        add_buttons(w, node, arena, &ret->stepping);
+        add_parts(w, node, is_button, arena, &ret->stepping);
     }
     if (list != DEED_NO_ELEMENT) {
         add_list(w, list, arena, ret);
+    }
+    uint32_t form =
+        probe->submit ? deed_sim_behave_form(w, node) : DEED_NO_ELEMENT;
+    if (form != DEED_NO_ELEMENT) {
+        add_parts(w, form, is_submitter, arena, &ret->submitting);
     }
     deed_parts_read(ret);
 }

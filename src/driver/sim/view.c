@@ -212,18 +212,36 @@ static bool is_within(const struct deed_sim_world *w, uint32_t node,
             deed_sim_world_is_below(w, node, surface));
 }
 
+/* What the query can concern. */
+static bool *see(const struct deed_sim_world *w, const struct deed_query *query)
+{
+    const struct deed_target *target = query->target;
+    bool *seen = calloc((size_t)w->count + 1, sizeof(*seen));
+    for (uint32_t i = 0; seen && i < w->count; i++) {
+        seen[i] = deed_sim_world_is_attached(w, i) &&
+                  !deed_sim_view_is_hidden_inside(w, i) &&
+                  is_within(w, i, query->within_id);
+    }
+    if (seen && target && target->by == DEED_BY_OPTION &&
+        !deed_sim_view_prefer(w, target->value, seen)) {
+        free(seen);
+        return NULL;
+    }
+    return seen;
+}
+
 static enum deed_code add_elements(const struct deed_sim_world *w,
                                    const struct deed_query *query,
                                    struct deed_graph *graph, uint32_t *index,
                                    struct deed_error *err)
 {
-    enum deed_code code = DEED_OK;
+    bool *seen = see(w, query);
+    enum deed_code code =
+        seen ? DEED_OK : deed_fail(err, DEED_NOMEM, "simulated interface");
     for (uint32_t i = 0; i < w->count && !code; i++) {
         struct deed_element element;
         index[i] = DEED_NO_ELEMENT;
-        if (!deed_sim_world_is_attached(w, i) ||
-            deed_sim_view_is_hidden_inside(w, i) ||
-            !is_within(w, i, query->within_id)) {
+        if (!seen[i]) {
             continue;
         }
         deed_sim_view_element(w, i, &element);
@@ -232,6 +250,7 @@ static enum deed_code add_elements(const struct deed_sim_world *w,
         element.hint = is_hinted(&w->nodes[i], query->target, i == w->focus);
         code = deed_graph_add_element(graph, &element, &index[i], err);
     }
+    free(seen);
     return code;
 }
 

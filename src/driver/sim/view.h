@@ -29,6 +29,13 @@ void deed_sim_view_facts(const struct deed_sim_world *world,
 void deed_sim_view_items(const struct deed_sim_world *world, uint32_t target,
                          const struct deed_probe *probe,
                          struct deed_arena *arena, struct deed_items *ret);
+/* Is it shown, or can be scrolled to? */
+bool deed_sim_view_is_in_reach(const struct deed_sim_world *world,
+                               uint32_t node);
+/* Of the nodes that are seen leaves those that are preferred for an option with
+ * these words, all where none has them. False when memory runs out. */
+bool deed_sim_view_prefer(const struct deed_sim_world *world, const char *words,
+                          bool *seen);
 void deed_sim_view_content(const struct deed_sim_world *world, uint32_t node,
                            struct deed_content *ret);
 

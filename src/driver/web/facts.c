@@ -12,6 +12,7 @@
 #include "driver/web/calendar.h"
 #include "driver/web/decode.h"
 #include "driver/web/items.h"
+#include "driver/web/options.h"
 #include "driver/web/page.h"
 #include "wire/json.h"
 
@@ -162,32 +163,6 @@ void decode_element(struct deed_arena *arena, const struct frame *frame,
     decode_kin(deed_value_get(value, "kin"), ret);
 }
 
-static void decode_options(struct deed_arena *arena, const struct frame *frame,
-                           const struct deed_value *list,
-                           struct deed_facts *ret)
-{
-    if (!deed_value_is(list, DEED_VALUE_LIST) || !list->as.items.count) {
-        return;
-    }
-    struct deed_option *options =
-        deed_arena_calloc(arena, list->as.items.count, sizeof(*options));
-    if (!options) {
-        return;
-    }
-    uint32_t n = 0;
-    for (const struct deed_value *o = list->as.items.first; o; o = o->next) {
-        options[n].id = frame_instance_id(arena, frame, some(o, "id"));
-        options[n].label = decode_text(o, "label");
-        options[n].value = decode_text(o, "value");
-        options[n].group = decode_text(o, "group");
-        options[n].selected = decode_tri(o, "selected");
-        options[n].enabled = decode_bool(o, "disabled") ? DEED_NO : DEED_YES;
-        n++;
-    }
-    ret->options = options;
-    ret->option_count = n;
-}
-
 static void decode_hit(const struct deed_value *geometry,
                        struct deed_facts *ret)
 {
@@ -297,18 +272,21 @@ static void decode_part_list(struct deed_arena *arena,
     const struct deed_value *list = deed_value_get(value, "list");
     size_t count =
         deed_value_is(list, DEED_VALUE_LIST) ? list->as.items.count : 0;
+    count = count < DEED_PARTS_MAX ? count : DEED_PARTS_MAX;
     struct deed_part *parts =
         count ? deed_arena_calloc(arena, count, sizeof(*parts)) : NULL;
     if (!parts) {
         return;
     }
-    for (const struct deed_value *v = list->as.items.first; v; v = v->next) {
+    for (const struct deed_value *v = list->as.items.first; ret->count < count;
+         v = v->next) {
         struct deed_part *part = &parts[ret->count++];
         part->id = frame_instance_id(arena, frame, some(v, "id"));
         part->name = some(v, "name");
         part->text = some(v, "text");
         part->hints = some(v, "hints");
         part->enabled = decode_bool(v, "disabled") ? DEED_NO : DEED_YES;
+        part->shown = decode_tri(v, "shown");
         part->level = decode_count(v, "level");
         (void)decode_rect(deed_value_get(v, "rect"), &part->rect);
     }
@@ -339,6 +317,8 @@ static void decode_parts(struct deed_arena *arena, const struct frame *frame,
     decode_part_list(arena, frame, deed_value_get(g, "confirming"),
                      &ret->confirming);
     decode_part_list(arena, frame, deed_value_get(g, "closing"), &ret->closing);
+    decode_part_list(arena, frame, deed_value_get(g, "submitting"),
+                     &ret->submitting);
     decode_part_list(arena, frame, deed_value_get(g, "uncovering"),
                      &ret->uncovering);
     decode_part_list(arena, frame, deed_value_get(c, "turning"), &ret->turning);
@@ -400,7 +380,7 @@ void decode_facts(struct deed_arena *arena, const struct frame *frame,
     decode_scroll(g, ret);
     decode_kind(element, ret);
     decode_parts(arena, frame, element, ret);
-    decode_options(arena, frame, deed_value_get(g, "options"), ret);
+    decode_options(arena, frame, g, ret);
     const struct deed_value *selection = deed_value_get(g, "selection");
     if (deed_value_is(selection, DEED_VALUE_MAP)) {
         ret->text_selected = decode_tri(selection, "held");
@@ -412,7 +392,6 @@ void decode_facts(struct deed_arena *arena, const struct frame *frame,
     decode_items(arena, frame, deed_value_get(g, "items"), &ret->items);
     decode_view(arena, deed_value_get(g, "listView"), &ret->view);
     ret->word_list = decode_bool(g, "wordList");
-    ret->submit_id = frame_instance_id(arena, frame, some(g, "submitId"));
     ret->popup_id = frame_instance_id(arena, frame, some(g, "popupId"));
     ret->filter_id = frame_instance_id(arena, frame, some(g, "filterId"));
     const char *print = some(g, "fingerprint");

@@ -11,6 +11,7 @@
 #include "driver/web/facts.h"
 #include "driver/web/listeners.h"
 #include "driver/web/look.h"
+#include "driver/web/options.h"
 
 static void add_scope(struct look *look, struct deed_arena *arena,
                       const struct frame *frame, const struct deed_value *value,
@@ -208,9 +209,13 @@ void look_add_answer(struct op *op, struct look *look,
     if (look->whole) {
         whole_add(&look->graph, arena, frame, value);
     } else if (deed_value_is(list, DEED_VALUE_LIST)) {
+        const bool *keep = decode_preferred(arena, list, look->option);
+        size_t i = 0;
         for (const struct deed_value *c = list->as.items.first; c;
-             c = c->next) {
-            add_candidate(look, arena, frame, c);
+             c = c->next, i++) {
+            if (!keep || keep[i]) {
+                add_candidate(look, arena, frame, c);
+            }
         }
     }
     add_near(look, arena, frame, deed_value_get(value, "near"));

@@ -47,6 +47,7 @@ struct look {
     struct deed_timer pause;
     bool asked_browser;
     const char *role, *name; /* of an exact semantic target */
+    const char *option;      /* the words of a target that is an option */
     bool asks;               /* for the listeners of what is found */
     const char *said;        /* about them; NULL: nothing */
     uint64_t question;       /* a hash of it */

@@ -253,6 +253,20 @@ static void on_read(struct call *call, enum deed_code code,
     }
 }
 
+static void write_texts(struct deed_json_writer *w, const char *key,
+                        const char *const *texts, unsigned count)
+{
+    if (!count) {
+        return;
+    }
+    deed_json_key(w, key);
+    deed_json_begin_array(w);
+    for (unsigned i = 0; i < count; i++) {
+        deed_json_string(w, texts[i]);
+    }
+    deed_json_end_array(w);
+}
+
 static const char *write_arg(struct op *op, const struct deed_probe *probe,
                              const char *local)
 {
@@ -263,19 +277,13 @@ static const char *write_arg(struct op *op, const struct deed_probe *probe,
     deed_json_writer_init(&w, &text);
     deed_json_begin_object(&w);
     deed_json_member(&w, "el", local);
-    if (probe->option) {
-        deed_json_member(&w, "option", probe->option);
-    }
-    if (probe->path_count) {
-        deed_json_key(&w, "path");
-        deed_json_begin_array(&w);
-        for (unsigned i = 0; i < probe->path_count; i++) {
-            deed_json_string(&w, probe->path[i]);
-        }
-        deed_json_end_array(&w);
-    }
+    write_texts(&w, "options", probe->options, probe->option_count);
+    write_texts(&w, "path", probe->path, probe->path_count);
     if (probe->date) {
         deed_json_member(&w, "date", probe->date);
+    }
+    if (probe->submit) {
+        deed_json_member_bool(&w, "submit", true);
     }
     if (probe->adjust) {
         deed_json_key(&w, "adjust");

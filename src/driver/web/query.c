@@ -114,6 +114,7 @@ static void write_target(struct deed_json_writer *w, struct op *op,
         break;
     case DEED_BY_OPTION:
         frame_of_instance(op->page, query->within_id, &local);
+        look->option = deed_arena_strdup(&op->arena, t->value);
         deed_json_member(w, "by", "option");
         deed_json_member(w, "value", t->value);
         deed_json_member(w, "within", local);
@@ -175,6 +176,9 @@ const char *look_query(struct op *op, const struct deed_query *query, bool arm)
     if (query->intent == DEED_INTENT_ADJUST) {
         deed_json_key(&w, "adjust");
         deed_json_bool(&w, true);
+    }
+    if (query->intent == DEED_INTENT_SUBMIT) {
+        deed_json_member_bool(&w, "submit", true);
     }
     deed_json_key(&w, "facts");
     deed_json_bool(&w, query->want_facts);

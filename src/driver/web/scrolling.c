@@ -179,6 +179,9 @@ enum deed_code act_scroll_into_view(struct op *op, const struct deed_gesture *g)
         deed_json_bool(&w, true);
         deed_json_member(&w, "ask", listeners_mark(frame));
     }
+    if (intent == DEED_INTENT_SUBMIT) {
+        deed_json_member_bool(&w, "submit", true);
+    }
     if (act->asked && look_arms(intent)) {
         arm_with(op->page, &w, intent != DEED_INTENT_POINTER, act->token,
                  sizeof(act->token));

@@ -120,6 +120,32 @@ export default group('choose', [
       <li role=option aria-selected=false>Blue</ul>`,
     script: `$("#t").onclick = e => e.target.ariaSelected =
       String(e.target.ariaSelected !== "true")` },
+  /* The row, the option in it, its check box and a button have one name. */
+  { id: 'listbox-option-around-others',
+    ask: choose(by('listbox', 'Colour'), 'Green'),
+    truth: '$("#g").ariaSelected==="true"&&n===0', harm: 'n>0',
+    body: `<div role=listbox aria-label=Colour id=t>${['Red', 'Green'].map(w =>
+      `<div role=row aria-label=${w}><div role=option aria-selected=false
+      aria-label=${w} ${w === 'Green' ? 'id=g' : ''} style="padding:8px 90px">
+      <span role=checkbox aria-checked=false aria-label=${w} style="display:
+      inline-block;width:12px;height:12px;border:1px solid"></span> ${w}
+      <button aria-label=${w} tabindex=-1 onclick="event.stopPropagation();
+      done()">i</button></div></div>`).join('')}</div>`,
+    script: `$("#t").onclick = e => { const o = e.target.closest(
+      "[role=option]"); if (o) o.ariaSelected = "true" }` },
+  /* Words before a value; the option with that value is another one. */
+  { id: 'listbox-words-before-value',
+    ask: choose(by('listbox', 'Rank'), '2'), truth: 'v==="2"',
+    body: `<div role=listbox aria-label=Rank id=t><div role=option
+      aria-selected=false data-value=2>1</div><div role=option
+      aria-selected=false data-value=3>2</div></div>`,
+    script: `var v = ""; $("#t").onclick = e => { v = e.target.textContent;
+      e.target.ariaSelected = "true" }` },
+  { id: 'listbox-two-of-one-name', can: false, says: /ambiguous/i,
+    ask: choose(by('listbox', 'Colour'), 'Green'), truth: 'false',
+    harm: 'n>0', body: `<div role=listbox aria-label=Colour onclick="done()">
+      <div role=option aria-selected=false data-value=1>Green</div>
+      <div role=option aria-selected=false data-value=2>Green</div></div>` },
   { id: 'menu', ask: [click('File'), click(by('menuitem', 'Save'))],
     body: `<button id=m aria-haspopup=menu aria-expanded=false>File</button>
       <div role=menu hidden id=l><div role=menuitem tabindex=-1

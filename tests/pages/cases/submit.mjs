@@ -88,6 +88,18 @@ export default group('submit', [
     script: inPage(thanks) }),
   c({ id: 'from-its-field', ask: act('ui.submit', by('textbox', 'Mail')),
     body: form(mail), script: inPage(thanks) }),
+  c({ id: 'by-the-second-of-two-buttons', harm: 'window.draft>0',
+    ask: act('ui.submit', by('button', 'Publish')),
+    body: `<form id=f>${mail}<button onclick="draft++">Draft</button>
+      <button id=b>Publish</button></form>`,
+    script: `var draft = 0; ${inPage(thanks)}` }),
+  c({ id: 'by-the-button-of-the-step-that-is-shown',
+    body: `<form id=f><div hidden><button>Back</button></div>
+      <div>${mail}<button id=b>Send</button></div></form>`,
+    script: inPage('if (e.submitter.id === "b") { ' + thanks + ' }') }),
+  c({ id: 'far-below-by-its-button', body: `<div class=tall></div>
+    <form id=f>${mail}<button id=b>Send</button></form>`,
+    script: inPage('if (e.submitter) { ' + thanks + ' }') }),
   c({ id: 'slow-and-guarded', body: form(mail), settleMs: 1500,
     script: inPage(`$("#b").disabled = true;
       $("#b").textContent = "Sending";

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DEED_CORE_WIDGET_OPTIONS_H
+#define DEED_CORE_WIDGET_OPTIONS_H
+
+/*
+ * Which of the elements that have the words of an option is the option. A
+ * driver reports all that belong to the control, or that lie in a layer over
+ * the page; lists nest them (a row, its cell, the button in it). Those that are
+ * preferred may be more than one: between them nothing is decided here.
+ */
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct deed_option_candidate {
+    const char *role;
+    const char *name;
+    const char *text;      /* that it shows */
+    const char *values[2]; /* that it declares; may be NULL */
+    bool in_reach; /* it is shown, can be scrolled to, or is pressed by its
+                      label */
+    bool by_text;  /* known by what a layer shows, whatever its role */
+};
+
+/* Limit of one report: more of the same words are told apart by nobody. */
+#define DEED_OPTION_CANDIDATES_MAX 200
+
+/* Marks those that are preferred; none where nothing has the words. False when
+ * memory runs out. */
+bool deed_options_prefer(const struct deed_option_candidate *all, size_t count,
+                         const char *words, bool *keep);
+
+#endif

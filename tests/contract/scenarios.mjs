@@ -304,6 +304,11 @@ const paths = [
     want: GOOD },
   { name: 'a leaf below two folds, by its name', sim: tree(),
     page: treePage(), ask: files({ option: 'gate.c' }), want: GOOD },
+  { name: 'two leaves below folds of their own', sim: tree(
+    leaf('json', 'json.c', 8, 'tests/')),
+  page: treePage('$("#t > li:last-child [role=group]").insertAdjacentHTML(' +
+    '"beforeend","<li role=treeitem tabindex=-1 aria-selected=false>json.c' +
+    '</li>")'), ask: files({ options: ['gate.c', 'json.c'] }), want: GOOD },
   { name: 'two leaves of one name', sim: tree(), page: treePage(),
     ask: files({ option: 'main.c' }), want: refused('target_ambiguous') },
   { name: 'two items of one name on the path',

@@ -142,6 +142,37 @@ static void a_path_that_begins_nowhere_is_told(void **state)
     }
 }
 
+/* A branch that folds again when another one is unfolded is unfolded anew for
+ * the next option, by its first way and at once. */
+static void each_option_begins_with_the_first_way(void **state)
+{
+    (void)state;
+    choice_to_list();
+    choice_element.role = "tree";
+    choice_scene.left_us = DEED_MS(9000);
+    WANT("Pink", "Brown");
+    for (unsigned i = 0; i < 2; i++) {
+        assert_int_equal(choice_expect(DEED_STEP_FIND).find.by, DEED_BY_OPTION);
+        choice_scene.part = NULL;
+        choice_expect(DEED_STEP_PROBE); /* it is not shown */
+        walk("el_src", DEED_NO, NULL);
+        choice_facts.fold.toggle_id = "el_toggle";
+        expect_find("el_toggle");
+        choice_scene.part = &choice_part;
+        assert_int_equal(choice_expect(DEED_STEP_GESTURE).gesture.kind,
+                         DEED_GESTURE_POINTER);
+        choice_expect(DEED_STEP_PROBE);
+        walk(NULL, DEED_UNKNOWN, NULL);
+        choice_expect(DEED_STEP_PROBE);
+        assert_string_equal(choice_expect(DEED_STEP_FIND).find.value,
+                            i ? "Brown" : "Pink");
+        assert_true(choice_expect(DEED_STEP_GESTURE).on_part);
+        if (!i) {
+            choice_expect(DEED_STEP_PROBE);
+        }
+    }
+}
+
 static void items_of_the_same_name_are_not_guessed_among(void **state)
 {
     (void)state;
@@ -161,6 +192,7 @@ int main(void)
         CHOICE_TEST(a_shut_branch_is_unfolded_by_its_toggle_first),
         CHOICE_TEST(the_ways_to_unfold_are_tried_in_turn),
         CHOICE_TEST(what_a_branch_does_not_hold_is_told_after_a_while),
+        CHOICE_TEST(each_option_begins_with_the_first_way),
         CHOICE_TEST(items_of_the_same_name_are_not_guessed_among),
         CHOICE_TEST(a_path_that_begins_nowhere_is_told),
     };

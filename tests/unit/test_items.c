@@ -358,7 +358,7 @@ static struct deed_facts read_facts(const struct deed_items *items,
                               .option_count = 1,
                               .path = count > 1 ? path : NULL,
                               .path_count = count > 1 ? count : 0 };
-    assert_true(deed_items_read(&facts, items, &args, arena));
+    assert_true(deed_items_read(&facts, items, &args, 0, arena));
     return facts;
 }
 #define READ(items, arena, ...)                                                \
@@ -420,6 +420,43 @@ static void what_is_to_be_unfolded_is_told_with_its_state(void **state)
     deed_arena_fini(&arena);
 }
 
+/* Of several options each has its turn. */
+static void what_is_folded_is_told_for_the_option_that_is_due(void **state)
+{
+    (void)state;
+    const char *options[] = { "gate.c", "only.c" };
+    const struct deed_args args = { .options = options, .option_count = 2 };
+    struct deed_arena arena;
+    deed_arena_init(&arena, 0);
+    tree_list[OTHER_MAIN].name = "only.c";
+    for (unsigned due = 0; due < 2; due++) {
+        struct deed_facts facts = { 0 };
+        assert_true(deed_items_read(&facts, &tree, &args, due, &arena));
+        assert_string_equal(facts.fold.item_id, due ? "tests" : "src");
+        assert_string_equal(facts.fold.missing, options[due]);
+    }
+    /* One branch was folded when the other was unfolded. */
+    const struct deed_option shown = { .label = "README",
+                                       .selected = DEED_YES };
+    struct deed_facts facts = { .options = &shown, .option_count = 1 };
+    tree_list[GATE].selected = DEED_YES;
+    tree_list[OTHER_MAIN].selected = DEED_NO;
+    assert_true(deed_items_read(&facts, &tree, &args, 1, &arena));
+    assert_int_equal(facts.option_count, 2);
+    assert_string_equal(facts.options[0].label, "README");
+    assert_string_equal(facts.options[1].label, "gate.c");
+    assert_int_equal(facts.options[1].selected, DEED_YES);
+    const struct deed_option listed = { .label = "gate.c",
+                                        .selected = DEED_NO };
+    facts = (struct deed_facts){ .options = &listed, .option_count = 1 };
+    assert_true(deed_items_read(&facts, &tree, &args, 1, &arena));
+    assert_int_equal(facts.option_count, 1); /* what is listed says it */
+    facts = (struct deed_facts){ 0 };        /* all of them had it */
+    assert_true(deed_items_read(&facts, &tree, &args, 2, &arena));
+    assert_null(facts.fold.item_id);
+    deed_arena_fini(&arena);
+}
+
 static void a_menu_says_nothing_of_its_fold(void **state)
 {
     (void)state;
@@ -442,7 +479,7 @@ static void without_items_or_a_wish_the_facts_stay(void **state)
     struct deed_facts facts = { .option_count = 3 };
     const struct deed_args args = { 0 };
     deed_arena_init(&arena, 0);
-    assert_true(deed_items_read(&facts, &tree, &args, &arena));
+    assert_true(deed_items_read(&facts, &tree, &args, 0, &arena));
     assert_int_equal(facts.option_count, 3);
     facts = READ(&none, &arena, "src", "core");
     assert_int_equal(facts.option_count, 1);
@@ -459,9 +496,13 @@ static void memory_that_runs_out_is_told(void **state)
         .options = &path[1], .option_count = 1, .path = path, .path_count = 2
     };
     struct deed_args without = { .options = &path[1], .option_count = 1 };
+    const char *two[] = { "~MÜ", "gate.c" };
+    struct deed_args several = { .options = two, .option_count = 2 };
     show(SRC, README);
     tree_list[OTHER_MAIN].name = "Müsli";
-    const struct deed_args *asked[] = { &with, &without };
+    tree_list[GATE].selected = DEED_YES;
+    tree_list[GATE].in_reach = false;
+    const struct deed_args *asked[] = { &with, &without, &several };
     for (size_t i = 0; i < DEED_ARRAY_LEN(asked); i++) {
         unsigned failures = 0;
         bool done = false;
@@ -471,7 +512,7 @@ static void memory_that_runs_out_is_told(void **state)
             deed_arena_init(&arena, 0);
             nomem_begin(failures + 1, NULL, NULL);
             nomem_set(true);
-            done = deed_items_read(&facts, &tree, asked[i], &arena);
+            done = deed_items_read(&facts, &tree, asked[i], 0, &arena);
             nomem_set(false);
             failures += !done;
             assert_true(done || !facts.fold.item_id);
@@ -505,6 +546,7 @@ int main(void)
         MENU_TEST(without_a_place_to_begin_nothing_is_found),
         TREE_TEST(a_path_leaves_no_option_but_its_own),
         TREE_TEST(what_is_to_be_unfolded_is_told_with_its_state),
+        TREE_TEST(what_is_folded_is_told_for_the_option_that_is_due),
         MENU_TEST(a_menu_says_nothing_of_its_fold),
         TREE_TEST(without_items_or_a_wish_the_facts_stay),
         TREE_TEST(memory_that_runs_out_is_told),

@@ -147,12 +147,21 @@ static void read_calendar(struct deed_action *a, const struct deed_facts *seen)
     }
 }
 
+/* Which of several options is to be chosen next. */
+static unsigned due_option(const struct deed_action *a)
+{
+    bool begun =
+        a->executing_begun && a->procedure.index < a->request.args.option_count;
+    return begun ? a->procedure.index : 0;
+}
+
 bool action_keep_facts(struct deed_action *a, const struct deed_facts *facts)
 {
     deed_arena_reset(&a->fresh);
     const char *asked = asked_value(a);
     a->has_facts = deed_facts_copy(&a->fresh, &a->facts, facts) &&
-                   deed_items_read(&a->facts, &facts->items, &a->request.args, &a->fresh);
+                   deed_items_read(&a->facts, &facts->items, &a->request.args,
+                                   due_option(a), &a->fresh);
     a->facts.value_asked = asked;
     read_share(a);
     read_calendar(a, facts);

@@ -387,6 +387,8 @@ void deed_procedure_choose(struct deed_procedure *p,
             p->seek = (struct deed_seek){ 0 };
             p->tried_keys = false;
             p->words = NULL;
+            p->item_id = NULL; /* it may have been folded again */
+            p->item_count = 0;
             p->phase = CHOOSE_OPEN;
             ret->kind = DEED_STEP_PROBE;
             return;

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "core/widget/items.h"
 
+#include <string.h>
+
 #include "base/arena.h"
 #include "base/utf8.h"
 #include "base/util.h"
 #include "core/act/request.h"
 #include "core/text/fold.h"
+#include "core/verify/wish.h"
 
 /* Limit: of an item's words in a message. */
 #define LABEL_BYTES_MAX 100
@@ -262,11 +265,15 @@ static void walk(struct walker *w, const char *const *path, unsigned count,
     ret->missing = ret->many ? path[count - 1] : NULL;
 }
 
+static const struct deed_walk nothing = { .found = DEED_NO_ITEM,
+                                          .unfold = DEED_NO_ITEM,
+                                          .folded = DEED_NO_ITEM };
+
 static void begin(struct walker *w, const struct deed_items *items,
                   struct deed_walk *ret)
 {
     *w = (struct walker){ .items = items };
-    *ret = (struct deed_walk){ .found = DEED_NO_ITEM, .unfold = DEED_NO_ITEM };
+    *ret = nothing;
     deed_arena_init(&w->scratch, 0);
 }
 
@@ -274,8 +281,7 @@ static bool end(struct walker *w, struct deed_walk *ret)
 {
     deed_arena_fini(&w->scratch);
     if (w->failed) {
-        *ret =
-            (struct deed_walk){ .found = DEED_NO_ITEM, .unfold = DEED_NO_ITEM };
+        *ret = nothing;
     }
     return !w->failed;
 }
@@ -323,8 +329,8 @@ static void seek(struct walker *w, const char *words, struct deed_walk *ret)
         found = count++ ? found : i;
     }
     ret->many = count > 1 || (count && items->cut);
-    ret->unfold =
-        count == 1 && !ret->many ? shown_above(items, found) : DEED_NO_ITEM;
+    ret->folded = ret->many ? DEED_NO_ITEM : found;
+    ret->unfold = shown_above(items, ret->folded);
     ret->missing = ret->many || ret->unfold != DEED_NO_ITEM ? words : NULL;
 }
 
@@ -393,23 +399,58 @@ static bool read_option(struct deed_facts *facts,
     return true;
 }
 
+/* One branch may have been folded when another was unfolded for the next
+ * option: what was chosen there is chosen still. */
+static bool add_folded(struct deed_facts *facts, const struct deed_items *items,
+                       const struct deed_args *args, struct deed_arena *arena)
+{
+    struct deed_option *options = deed_arena_calloc(
+        arena, facts->option_count + args->option_count, sizeof(*options));
+    if (!options) {
+        return false;
+    }
+    if (facts->option_count) {
+        memcpy(options, facts->options, facts->option_count * sizeof(*options));
+    }
+    facts->options = options;
+    for (unsigned i = 0; i < args->option_count; i++) {
+        struct deed_walk walk;
+        if (!deed_items_seek(items, args->options[i], &walk)) {
+            return false;
+        }
+        if (walk.folded == DEED_NO_ITEM ||
+            items->list[walk.folded].selected != DEED_YES ||
+            deed_option_find(facts, args->options[i])) {
+            continue;
+        }
+        options[facts->option_count++] = (struct deed_option){
+            .label = deed_arena_strdup(arena, args->options[i]),
+            .selected = DEED_YES,
+            .enabled = items->list[walk.folded].enabled,
+        };
+    }
+    return true;
+}
+
 bool deed_items_read(struct deed_facts *facts, const struct deed_items *items,
-                     const struct deed_args *args, struct deed_arena *arena)
+                     const struct deed_args *args, unsigned due,
+                     struct deed_arena *arena)
 {
     struct deed_walk walk;
-    if (!items->box_count || !args->option_count) {
+    if (!items->box_count || due >= args->option_count) {
         return true;
     }
     const char *const *path = (const char *const *)args->path;
     bool read = args->path_count
                     ? deed_items_walk(items, path, args->path_count, &walk)
-                    : deed_items_seek(items, args->options[0], &walk);
+                    : deed_items_seek(items, args->options[due], &walk);
     if (!read) {
         return false;
     }
     read_fold(facts, items, &walk, arena);
-    return (!args->path_count ||
-            read_option(facts, items, &walk, path[args->path_count - 1],
-                        arena)) &&
-           !arena->failed;
+    read = args->path_count ? read_option(facts, items, &walk,
+                                          path[args->path_count - 1], arena)
+                            : args->option_count < 2 ||
+                                  add_folded(facts, items, args, arena);
+    return read && !arena->failed;
 }

@@ -17,6 +17,7 @@ struct deed_args;
 struct deed_walk {
     uint32_t found;  /* the item that is meant; DEED_NO_ITEM: not shown yet */
     uint32_t unfold; /* the item to be unfolded; DEED_NO_ITEM: none */
+    uint32_t folded; /* the only one with the words, folded away, or none */
     const char *missing; /* the word that no item, or more than one, has */
     bool holds_shown;    /* something that `unfold` holds is shown already */
     bool many;
@@ -32,10 +33,12 @@ bool deed_items_walk(const struct deed_items *items, const char *const *path,
 bool deed_items_seek(const struct deed_items *items, const char *words,
                      struct deed_walk *ret);
 
-/* Fills what is to be unfolded, and with a path the option that it leads to,
- * from the items that a driver found. Texts are copied to the arena; false when
- * it refuses. */
+/* Fills what is to be unfolded for the option that is due; with a path the
+ * option that it leads to, without one those of several options that
+ * are selected and folded away; from the items that a driver found. Texts are
+ * copied to the arena; false when it refuses. */
 bool deed_items_read(struct deed_facts *facts, const struct deed_items *items,
-                     const struct deed_args *args, struct deed_arena *arena);
+                     const struct deed_args *args, unsigned due,
+                     struct deed_arena *arena);
 
 #endif

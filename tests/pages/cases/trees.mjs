@@ -29,6 +29,11 @@ const byPress = `${where} $("#t").onclick = e => {
   const i = e.target.closest("[role=treeitem]"); if (!i) return;
   if (i.hasAttribute("aria-expanded")) fold(i, i.ariaExpanded !== "true");
   else pick(i) }`;
+/* A press on a leaf adds it to what is chosen, or takes it away. */
+const several = `${byPress.replace('else pick(i)', `else { picks++;
+  i.ariaSelected = String(i.ariaSelected !== "true") }`)};
+  const chosen = () => [...$("#t").querySelectorAll("[aria-selected=true]")]
+    .map(spot).join();`;
 /* A press selects; only the key unfolds. */
 const byKey = `${where} $("#t").onclick = e => {
     const i = e.target.closest("[role=treeitem]"); if (i) pick(i) };
@@ -91,6 +96,20 @@ export default group('trees', [
   { id: 'folded-leaf-of-two', can: false, says: /ambiguous.*path/,
     ask: choose(by('tree', 'Files'), 'main.c'), truth: 'false',
     harm: 'v!==""||opened.length>0', body: files, script: byPress },
+  { id: 'folded-leaves-of-two-branches',
+    ask: choose(by('tree', 'Files'), ['gate.c', 'json.c', 'README']),
+    truth: 'chosen()==="src/core/gate.c,src/wire/json.c,README"&&picks===3&&' +
+      'opened.join()==="+src,+core,+wire"', timeoutMs: 8000,
+    body: files.replace('role=tree ', 'role=tree aria-multiselectable=true '),
+    script: several },
+  { id: 'folded-leaves-one-branch-open-at-a-time', timeoutMs: 8000,
+    ask: choose(by('tree', 'Files'), ['gate.c', 'json.c']),
+    truth: 'chosen()==="src/core/gate.c,src/wire/json.c"&&picks===2',
+    body: files.replace('role=tree ', 'role=tree aria-multiselectable=true '),
+    script: several.replace('fold(i, i.ariaExpanded !== "true");', `{
+      for (const o of i.parentElement.children) if (o !== i &&
+        o.ariaExpanded === "true") fold(o, false);
+      fold(i, i.ariaExpanded !== "true") }`) },
   { id: 'path', ask: path('src', 'core', 'main.c'),
     truth: is('src/core/main.c', '+src,+core'), body: files, script: byPress },
   { id: 'path-to-the-other', ask: path('tests', 'main.c'),

@@ -294,6 +294,20 @@ static void pushes(struct fake_remote *fake)
         remote_signalled(fake, list[i].want);
     }
     remote_forget_past(fake);
+    /* A page may print by itself. */
+    static const char print[] =
+        "{\"kind\":\"unrecorded\",\"what\":\"print\",\"place\":\"d\"}";
+    fake->page->put_off = fake->page->sends = false;
+    remote_push(fake, print);
+    remote_not_signalled(fake, "print");
+    remote_push(fake, "{\"kind\":\"unrecorded\",\"what\":\"print\","
+                      "\"caused\":true}");
+    remote_signalled(fake, "\"print\" said=\"\" caused\n");
+    fake->page->put_off = true;
+    remote_push(fake, print);
+    remote_signalled(fake, "[d] \"print\"");
+    fake->page->put_off = false;
+    remote_forget_past(fake);
     remote_push(fake, "{\"kind\":\"state\",\"states\":{\"focused\":true}}");
     remote_push(fake, "{\"kind\":\"unheard-of\"},{}");
     remote_not_signalled(fake, "[");

@@ -251,6 +251,15 @@ static void on_picture(struct page *page, struct deed_arena *arena,
     }
 }
 
+/* A page may print by itself. Where no code of the act is left that could have
+ * it printed, what follows its task is not the act's doing. */
+static bool is_printed_alone(const struct page *page,
+                             const struct deed_signal *signal)
+{
+    return deed_str_equal(signal->text, "print") &&
+           signal->caused != DEED_YES && !page->put_off && !page->sends;
+}
+
 /* A frame has loaded a document: the agent knows those that a link or an
  * attribute leads it to, the browser tells of those that code leads it to. All
  * others load by themselves. */
@@ -370,7 +379,8 @@ static void on_event(struct page *page, const struct frame *frame,
                           : DEED_SIGNAL_STATE_CHANGED;
         signal.place = decode_text(event, "place");
         signal.text = decode_text(event, "what");
-        if (!tell_frame(page, event, &signal)) {
+        if (!tell_frame(page, event, &signal) ||
+            is_printed_alone(page, &signal)) {
             return;
         }
     } else if (deed_str_equal(kind, "turned")) {
@@ -402,6 +412,7 @@ static void on_event(struct page *page, const struct frame *frame,
     } else if (deed_str_equal(kind, "ran")) {
         signal.kind = DEED_SIGNAL_RAN;
         signal.number = decode_number(event, "ms", 0);
+        signal.timed = decode_bool(event, "answer");
     } else if (deed_str_equal(kind, "validation")) {
         signal.kind = DEED_SIGNAL_VALIDATION;
         signal.text = decode_text(event, "message");

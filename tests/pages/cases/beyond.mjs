@@ -31,6 +31,10 @@ export default group('beyond', [
     process.env.DEED_BROWSER === 'firefox' ? { can: null } : {}),
   press('print-by-itself', '', { ...dead,
     script: 'setInterval(() => window.print(), 400)' }),
+  press('print-all-the-time', '', { ...dead,
+    script: 'setInterval(() => window.print(), 90)' }),
+  press('print-put-off', 'setTimeout(() => window.print(), 0)',
+    process.env.DEED_BROWSER === 'firefox' ? { can: null } : {}),
   press('nothing', '', dead),
 
   // Dismissed: nothing was chosen, and what to do instead is told.

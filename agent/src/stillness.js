@@ -52,7 +52,11 @@ const pulse = async () => {
   await new Promise(done => ourTimeout(done, 0));
   tellValues();
   sendNow();
-  return { putOff: timersSet(), since: timersSince() };
+  const since = timersSince();
+  if (since > 0) {
+    startAnswerPace();
+  }
+  return { putOff: timersSet(), since };
 };
 // One frame apart; further where the page moves things in slower steps.
 const STEP_MAX_MS = 300;

@@ -264,11 +264,18 @@ static void what_the_answer_puts_off_by_a_timer_is_waited_for(void **state)
         bool timed, moves;
         unsigned row_ms;
         enum deed_effect_verdict want;
+        unsigned ran_ms; /* when the page's own timers have run; 0: not told */
     } cases[] = {
-        { "in time", true, false, 1050, DEED_VERDICT_EFFECT },
-        { "too late", true, false, 1500, DEED_VERDICT_OBSERVED },
-        { "without a timer", false, false, 1000, DEED_VERDICT_OBSERVED },
-        { "where other things move", true, true, 1050, DEED_VERDICT_OBSERVED },
+        { "in time", true, false, 1050, DEED_VERDICT_EFFECT, 0 },
+        { "too late", true, false, 1500, DEED_VERDICT_OBSERVED, 0 },
+        { "without a timer", false, false, 1000, DEED_VERDICT_OBSERVED, 0 },
+        { "where other things move", true, true, 1050, DEED_VERDICT_OBSERVED,
+          0 },
+        { "late, where timers run late", true, false, 1500, DEED_VERDICT_EFFECT,
+          1510 },
+        { "after all timers", true, false, 1520, DEED_VERDICT_OBSERVED, 1510 },
+        { "too late, with timers in time", true, false, 1500,
+          DEED_VERDICT_OBSERVED, 1200 },
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
         struct deed_evidence *e = begin(state);
@@ -278,10 +285,21 @@ static void what_the_answer_puts_off_by_a_timer_is_waited_for(void **state)
         send(e);
         order_with(e, 200);
         feed(e, 90,
-             (struct deed_signal){ KIND(SHOWN), .timed = cases[i].timed });
+             (struct deed_signal){ KIND(SHOWN), .timed = cases[i].timed,
+                                   .paced = cases[i].ran_ms > 0 });
         print_message("# %s\n", cases[i].label);
         assert_int_equal(judge(e, 1040), DEED_VERDICT_WAIT);
+        const struct deed_signal ran = { KIND(RAN), .timed = true };
+        if (cases[i].ran_ms > 1400) {
+            assert_int_equal(judge(e, 1450), DEED_VERDICT_WAIT);
+        }
+        if (cases[i].ran_ms && cases[i].ran_ms < cases[i].row_ms) {
+            feed(e, cases[i].ran_ms, ran);
+        }
         feed(e, cases[i].row_ms, row);
+        if (cases[i].ran_ms > cases[i].row_ms) {
+            feed(e, cases[i].ran_ms, ran);
+        }
         assert_int_equal(judge(e, 2500), cases[i].want);
     }
 }

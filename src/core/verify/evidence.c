@@ -34,6 +34,7 @@ void deed_evidence_init(struct deed_evidence *evidence,
     evidence->arriving_at = -1;
     evidence->stirred_at = -1;
     evidence->lookup_failed_at = -1;
+    evidence->timed_ran_at = -1;
     evidence->settle_us = DEED_SETTLE_US;
     evidence->handled = DEED_UNKNOWN;
     evidence->listened = DEED_UNKNOWN;
@@ -66,6 +67,15 @@ deed_time_us deed_evidence_paced(const struct deed_evidence *e,
 {
     deed_time_us bound = e->sent_at + e->settle_us;
     return e->paced && e->ran_us < span && end < bound ? bound : end;
+}
+
+deed_time_us deed_evidence_timed_end(const struct deed_evidence *e)
+{
+    deed_time_us bound = e->sent_at + e->settle_us;
+    deed_time_us end = e->answered_at + DEED_TIMED_US;
+    deed_time_us ran =
+        e->timed_paced && e->timed_ran_at < 0 ? bound : e->timed_ran_at;
+    return ran > end ? ran : end;
 }
 
 void deed_evidence_restart(struct deed_evidence *evidence)
@@ -218,6 +228,10 @@ static bool feed_one(struct deed_evidence *evidence,
     if (signal->by_leaving) {
         note_leaving(evidence, signal);
         return false;
+    }
+    if (signal->kind == DEED_SIGNAL_RAN && signal->timed) {
+        evidence->timed_ran_at = signal->at_us;
+        return true;
     }
     if (signal->kind == DEED_SIGNAL_RAN) {
         deed_time_us ran = (deed_time_us)(signal->number * 1000);

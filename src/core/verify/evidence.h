@@ -180,7 +180,9 @@ struct deed_evidence {
     deed_time_us polled_at;   /* and the page last asked how it goes; -1 */
     deed_time_us pushed_at;   /* and a stream or a socket told something; -1 */
     bool timed;               /* the page set timers when it had the answer */
-    const char *report;       /* what the page last said of it; NULL: nothing */
+    bool timed_paced;         /* and tells when they have run */
+    deed_time_us timed_ran_at; /* when it did; -1: not yet */
+    const char *report; /* what the page last said of it; NULL: nothing */
     const char *report_place;
     deed_time_us report_at;   /* when; -1 */
     unsigned reports;         /* how often */
@@ -264,6 +266,8 @@ bool deed_evidence_feed(struct deed_evidence *evidence,
  * not after the time to settle. */
 deed_time_us deed_evidence_paced(const struct deed_evidence *evidence,
                                  deed_time_us span, deed_time_us end);
+/* The same of timers that the page set when it had an answer. */
+deed_time_us deed_evidence_timed_end(const struct deed_evidence *evidence);
 /* What was doubted long enough counts from now on; true when something did. */
 bool deed_evidence_settle(struct deed_evidence *evidence, deed_time_us now);
 /* `until`: when to ask again, with WAIT. */

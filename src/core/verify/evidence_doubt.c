@@ -137,7 +137,7 @@ static bool follows_timer(const struct deed_evidence *e,
                           const struct deed_signal *signal)
 {
     return e->timed && e->handled != DEED_NO &&
-           signal->at_us <= e->answered_at + DEED_TIMED_US &&
+           signal->at_us <= deed_evidence_timed_end(e) &&
            !deed_signal_is_request(signal->kind) && !moves(e);
 }
 

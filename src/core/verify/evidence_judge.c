@@ -159,8 +159,7 @@ static enum deed_effect_verdict judge_no(const struct deed_evidence *e,
 static deed_time_us timed_until(const struct deed_evidence *e)
 {
     deed_time_us bound = e->sent_at + e->settle_us;
-    deed_time_us end =
-        e->timed && !e->failed ? e->answered_at + DEED_TIMED_US : 0;
+    deed_time_us end = e->timed && !e->failed ? deed_evidence_timed_end(e) : 0;
     return end < bound ? end : bound;
 }
 

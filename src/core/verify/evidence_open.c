@@ -328,6 +328,10 @@ bool deed_evidence_follow(struct deed_evidence *e,
         e->showing -= e->showing > 0;
         e->put_off |= signal->put_off;
         e->timed |= signal->timed && e->answered;
+        if (signal->paced && e->answered) {
+            e->timed_paced = true;
+            e->timed_ran_at = -1; /* it has begun to count anew */
+        }
         return false;
     case DEED_SIGNAL_BUSY:
         e->busy = e->was_busy = true;

@@ -143,6 +143,7 @@ struct deed_signal {
     bool mute;           /* nothing that says something came or went */
     bool stays;          /* of an answer: without a document for the page */
     bool timed;      /* the page has set timers since the receipt was read */
+    bool paced;      /* and tells when they have run: page.ran with `timed` */
     bool restyled;   /* the target is drawn in another way than when clicked */
     bool offers;     /* what came is a list to choose from */
     bool stateful;   /* the name of a class that changed is one of a state */

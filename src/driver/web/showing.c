@@ -19,6 +19,7 @@ static void on_pulse(struct call *call, enum deed_code code,
         .put_off = !code && decode_number(value, "putOff", 0) > 0,
         .timed = !code && decode_number(value, "since", 0) > 0,
     };
+    shown.paced = shown.timed;
     (void)err;
     signal_emit(call->op->page, &shown);
     op_done(call->op, DEED_OK, NULL, NULL);

@@ -247,10 +247,10 @@ bool frames_half_open(const struct page *page)
 }
 
 /* A frame that sets out again so soon, so often, is always between two
- * documents: clocks, advertisements, polls that are made of frames. One that
- * begins blank, gets its address from code and is led on by its first document
- * has set out three times. */
+ * documents: clocks, advertisements, polls that are made of frames. */
 #define AGAIN_US DEED_MS(1000)
+/* One that begins blank, gets its address from code and is led on by its first
+ * document has set out three times. */
 #define AGAIN_MANY 5
 
 void frame_begin(struct frame *frame)

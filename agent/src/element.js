@@ -203,13 +203,13 @@ const filterOf = el => {
     readonlyOf(active) !== true && (flatContains(el, active) ||
     layerOf(active, el)) ? active : null;
 };
-const choiceFacts = (el, wishes, out) => {
+const choiceFacts = (el, wishes, roles, out) => {
   if (wishes) {
     const field = filterOf(el);
     out.confirming = partList(confirmsOf(el, wishes));
     out.filterId = field ? idOf(field) : null;
   }
-  const asked = (wishes || []).map(wish => askedOption(el, wish));
+  const asked = (wishes || []).map(wish => askedOption(el, wish, roles));
   const options = isChoice(el) || (wishes && isTypedInto(el)) ?
     optionsOf(el) : null;
   if (!options && !asked.some(one => one.list.length)) {
@@ -235,7 +235,7 @@ const addFacts = (out, el, ask) => {
   const role = roleOf(el);
   const wishes = ask && Array.isArray(ask.options) ? ask.options.map(String) :
     null;
-  choiceFacts(el, wishes, out);
+  choiceFacts(el, wishes, ask && ask.roles, out);
   if (wishes) {
     out.items = askedItems(el, ask);
   }

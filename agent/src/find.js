@@ -236,9 +236,9 @@ const findRef = query => {
 // owns; a list that says nothing about its owner counts when it is shown. Some
 // lists say nothing at all about what they offer, or say it in hidden copies:
 // then it is what can be read in the layer that lies over the page.
-const OPTION_LIKE = ['option', 'menuitem', 'menuitemradio', 'menuitemcheckbox',
-  'radio', 'tab', 'treeitem', 'checkbox', 'gridcell', 'row', 'button',
-  'listitem'];
+const OPTION_ROLES = ['button', 'checkbox', 'gridcell', 'listitem', 'menuitem',
+  'menuitemcheckbox', 'menuitemradio', 'option', 'radio', 'row', 'tab',
+  'treeitem'];
 const optionPools = (control, near) => {
   const list = control && listOf(control);
   const inside = el => (control && el !== control &&
@@ -247,13 +247,13 @@ const optionPools = (control, near) => {
   // Those of a select are its own, and nobody else's.
   const foreign = el => tagOf(el) === 'option' &&
     !(control && tagOf(control) === 'select');
-  return OPTION_LIKE.map(role => {
+  return role => {
     const all = Array.from(roleSlot(role).members).filter(el => connected(el) &&
       roleOf(el) === role && !foreign(el));
     const mine = all.filter(inside);
     return mine.length || near || list ? mine :
       /^(option|menuitem|treeitem)/.test(role) ? all.filter(shown) : [];
-  });
+  };
 };
 const isWithinReach = el => {
   const box = boxOf(el);
@@ -273,9 +273,11 @@ const findOffered = (want, control) => findText(want).filter(el =>
   isWithinReach(el) && closest(el, 'select,datalist') === null && !(control && flatContains(control, el)) &&
   layerOf(el, control)).map(pressable);
 // All that have the words of an option, its value, or with "~" a part of the
-// words; which of them is meant is decided in src/core/widget/options.c. What is
-// folded away is told with the items. Layers are read only where nothing else is
-// in reach: that takes a look at the whole page.
+// words; which of them is meant is decided in src/core/widget/options.c. The
+// request names the roles, the preferred first: those after one that is in reach
+// and has the very words are not read. What is folded away is told with the
+// items. Layers are read only where nothing else is in reach: that takes a look
+// at the whole page.
 const MATCHES_MAX = 40; // limit of an answer
 const optionMatches = query => {
   const value = String(query.value);
@@ -284,9 +286,17 @@ const optionMatches = query => {
   const want = wanted(value);
   const says = text => suits(words, text) || (want.part && suits(want, text));
   const inReach = el => isWithinReach(el) || isNativeCheck(el);
-  const found = [].concat(...optionPools(control, query.near)).filter(el =>
-    says(nameOf(el)) || valuesOf(el).includes(value) ||
-    says(visibleText(el, 300)));
+  const membersOfRole = optionPools(control, query.near);
+  const found = [];
+  for (const role of Array.isArray(query.roles) ? query.roles : OPTION_ROLES) {
+    const some = membersOfRole(String(role)).filter(el => says(nameOf(el)) ||
+      valuesOf(el).includes(value) || says(visibleText(el, 300)));
+    found.push(...some);
+    if (some.some(el => inReach(el) && (suits(words, nameOf(el)) ||
+        suits(words, visibleText(el, 300))))) {
+      break;
+    }
+  }
   const offered = query.near || found.some(inReach) ? [] :
     Array.from(new Set(findOffered(words, control)));
   return { found: found.filter(el => (roleOf(el) !== 'treeitem' ||
@@ -301,8 +311,8 @@ const findOption = query => {
   optionsByText = new Set(offered);
   return found.concat(offered);
 };
-const askedOption = (el, words) => ({ words, list: optionMatches({ value: words,
-  within: idOf(el), near: true }).found.slice(0, MATCHES_MAX).map(n =>
+const askedOption = (el, words, roles) => ({ words, list: optionMatches({
+  value: words, roles, within: idOf(el), near: true }).found.slice(0, MATCHES_MAX).map(n =>
   Object.assign(listedOption(n), { role: roleOf(n),
     text: clip(visibleText(n, 300), 200), option: matchFacts(n, false) })) });
 // The list of a control that is called like it is a part of it.

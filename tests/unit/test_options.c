@@ -173,6 +173,7 @@ static void the_order_of_roles_is_frozen(void **state)
         "button", "listitem", "generic",
     };
     for (size_t i = 0; i + 1 < DEED_ARRAY_LEN(want); i++) {
+        assert_string_equal(deed_options_role(i), want[i]);
         const struct deed_option_candidate pair[] = {
             { .role = want[i + 1], .name = "Red", .in_reach = true },
             { .role = want[i], .name = "Red", .in_reach = true },
@@ -181,6 +182,7 @@ static void the_order_of_roles_is_frozen(void **state)
         assert_true(deed_options_prefer(pair, 2, "Red", keep));
         assert_true(!keep[0] && keep[1]);
     }
+    assert_null(deed_options_role(DEED_ARRAY_LEN(want) - 1));
 }
 
 static void memory_that_runs_out_is_told(void **state)

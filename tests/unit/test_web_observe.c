@@ -71,7 +71,8 @@ static const struct question {
       "[data-uiap-meaning=\\\"pay\\\"]" },
     { { .by = DEED_BY_OPTION, .value = "Red" },
       { .within_id = "el_3" },
-      "\"by\":\"option\",\"value\":\"Red\",\"within\":\"el_3\"" },
+      "\"by\":\"option\",\"value\":\"Red\",\"within\":\"el_3\",\"roles\":["
+      "\"option\",\"menuitem\"," },
     { { .by = DEED_BY_REF },
       { .handle = &handle },
       "\"by\":\"ref\",\"value\":\"el_5\",\"role\":\"link\",\"name\":"

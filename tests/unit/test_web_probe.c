@@ -46,8 +46,9 @@ static void probes(struct fake_remote *fake)
                 "{\"ok\":true,\"text\":\"Hello\",\"description\":\"\",\"role\":"
                 "\"button\",\"name\":\"Save\",\"custom\":true}");
     sight_probe(fake, &p, &sight);
-    remote_sent(fake, "\"options\":[\"Red\",\"Blue\"],\"path\":[\"File\","
-                      "\"Save\"],\"date\":\"2026-01-02\",\"submit\":true,"
+    remote_sent(fake, "\"options\":[\"Red\",\"Blue\"],\"roles\":[\"option\",");
+    remote_sent(fake, "\"listitem\"],\"path\":[\"File\",\"Save\"],"
+                      "\"date\":\"2026-01-02\",\"submit\":true,"
                       "\"adjust\":true,\"position\":{"
                       "\"x\":3,\"y\":4,\"inView\":false},\"arm\"");
     remote_sent(fake, "internals of #0 el_1");

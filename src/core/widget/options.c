@@ -103,6 +103,11 @@ static void prefer(struct wanted *w, const struct deed_option_candidate *all,
     }
 }
 
+const char *deed_options_role(size_t place)
+{
+    return place < DEED_ARRAY_LEN(roles) ? roles[place] : NULL;
+}
+
 bool deed_options_prefer(const struct deed_option_candidate *all, size_t count,
                          const char *words, bool *keep)
 {

@@ -25,6 +25,11 @@ struct deed_option_candidate {
 /* Limit of one report: more of the same words are told apart by nobody. */
 #define DEED_OPTION_CANDIDATES_MAX 200
 
+/* The roles of options, the preferred first; NULL after the last. A driver that
+ * reads them in this order may stop after a role of which one is in reach and
+ * has the very words. */
+const char *deed_options_role(size_t place);
+
 /* Marks those that are preferred; none where nothing has the words. False when
  * memory runs out. */
 bool deed_options_prefer(const struct deed_option_candidate *all, size_t count,

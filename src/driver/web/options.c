@@ -7,6 +7,7 @@
 #include "core/widget/options.h"
 #include "driver/web/decode.h"
 #include "driver/web/page.h"
+#include "wire/json_writer.h"
 
 /* Limit of one control: the agent lists 200, and 50 that are shown as chosen.
  */
@@ -147,4 +148,14 @@ void decode_options(struct deed_arena *arena, const struct frame *frame,
     }
     ret->options = options;
     ret->option_count = count;
+}
+
+void options_write_roles(struct deed_json_writer *w)
+{
+    deed_json_key(w, "roles");
+    deed_json_begin_array(w);
+    for (size_t i = 0; deed_options_role(i); i++) {
+        deed_json_string(w, deed_options_role(i));
+    }
+    deed_json_end_array(w);
 }

@@ -11,6 +11,7 @@
 
 struct deed_arena;
 struct deed_facts;
+struct deed_json_writer;
 struct deed_value;
 struct frame;
 
@@ -23,5 +24,8 @@ void decode_options(struct deed_arena *arena, const struct frame *frame,
  * of them count, or memory ran out. */
 const bool *decode_preferred(struct deed_arena *arena,
                              const struct deed_value *found, const char *words);
+
+/* A member `roles`: those that options have, for a question to the agent. */
+void options_write_roles(struct deed_json_writer *w);
 
 #endif

@@ -12,6 +12,7 @@
 #include "driver/web/decode.h"
 #include "driver/web/facts.h"
 #include "driver/web/listeners.h"
+#include "driver/web/options.h"
 #include "driver/web/page.h"
 #include "driver/web/remote.h"
 #include "wire/json_object.h"
@@ -278,6 +279,9 @@ static const char *write_arg(struct op *op, const struct deed_probe *probe,
     deed_json_begin_object(&w);
     deed_json_member(&w, "el", local);
     write_texts(&w, "options", probe->options, probe->option_count);
+    if (probe->option_count) {
+        options_write_roles(&w);
+    }
     write_texts(&w, "path", probe->path, probe->path_count);
     if (probe->date) {
         deed_json_member(&w, "date", probe->date);

@@ -8,6 +8,7 @@
 #include "core/model/handle.h"
 #include "driver/web/listeners.h"
 #include "driver/web/look.h"
+#include "driver/web/options.h"
 #include "wire/json_writer.h"
 
 bool look_arms(enum deed_intent intent)
@@ -118,6 +119,7 @@ static void write_target(struct deed_json_writer *w, struct op *op,
         deed_json_member(w, "by", "option");
         deed_json_member(w, "value", t->value);
         deed_json_member(w, "within", local);
+        options_write_roles(w);
         break;
     case DEED_BY_REF:
         if (query->handle) {

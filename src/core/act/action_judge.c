@@ -295,6 +295,9 @@ static enum action_judgement judge_sent_off(struct deed_action *a,
     if (gone && action_is_thrown_away(a)) {
         return JUDGED_SEEN_ONLY;
     }
+    if (!gone && action_is_cut_short(a)) {
+        return verdict == DEED_VERDICT_WAIT ? JUDGED_PENDING : JUDGED_SEEN_ONLY;
+    }
     bool came = a->evidence.strong > a->strong_so_far;
     bool back = is_taken_back(a, verdict);
     if (action_is_echoed(a) ||

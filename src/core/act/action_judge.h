@@ -56,6 +56,8 @@ bool action_is_wrong(struct deed_action *a, deed_time_us *until);
 bool action_is_echoed(const struct deed_action *a);
 /* The field is gone, and where it was stands again what it held before. */
 bool action_is_thrown_away(const struct deed_action *a);
+/* The text was sent off, and its field holds what it held before, or a part. */
+bool action_is_cut_short(const struct deed_action *a);
 /* The field is empty, and the page made nothing of what was in it. */
 bool action_is_only_emptied(const struct deed_action *a);
 /* What the page made of a text that it took out of its field. */

@@ -123,6 +123,12 @@ const char *action_why_seen_only(struct deed_action *a)
         return not_its;
     }
     const char *request = NULL;
+    if (a->request.args.submit && a->has_facts && action_is_cut_short(a)) {
+        return action_say(a,
+                          "the field holds \"%.80s\" since it was sent off, "
+                          "and nothing shows that \"%.80s\" was taken",
+                          a->facts.reading.text, a->request.args.text);
+    }
     if (a->request.args.submit && action_is_thrown_away(a)) {
         return action_say(a,
                           "the field is gone, and \"%.80s\" stands there "

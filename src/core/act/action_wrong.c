@@ -160,6 +160,24 @@ bool action_is_thrown_away(const struct deed_action *a)
     return back;
 }
 
+/* The field is still there, and holds what it held before, or the beginning of
+ * what was asked for: the text was not taken. */
+bool action_is_cut_short(const struct deed_action *a)
+{
+    const struct deed_reading *now = &a->facts.reading;
+    const char *held = a->procedure.wish.held;
+    const char *text = a->request.args.text;
+    if (a->request.primitive != DEED_UI_ENTER_TEXT || !text || now->secret ||
+        deed_state(&a->facts.states, DEED_STATE_ATTACHED) == DEED_NO ||
+        !now->text || !*now->text || a->evidence.ordered_at >= 0 ||
+        a->evidence.told || deed_format_is_alike(text, now->text)) {
+        return false;
+    }
+    size_t len = strlen(now->text);
+    return deed_str_equal(now->text, held) ||
+           (len < strlen(text) && memcmp(text, now->text, len) == 0);
+}
+
 /* A list that closes, a mark, an empty field: none of them is made of what was
  * sent off. */
 static bool is_made(const struct deed_action *a, const struct deed_signal *s)

@@ -85,3 +85,10 @@ const rowOfNew = node => {
   }
   return found;
 };
+// The row of the place that this node was taken away from: whether something
+// else stands there is for that place to tell. null: it is there, or came later.
+const rowOfOld = node => {
+  const top = connected(node) ? null : rootNodeFn.call(node);
+  return top && !ledger.fresh.has(top) ? Array.from(ledger.rows.values())
+    .find(row => row.removed.has(top)) || null : null;
+};

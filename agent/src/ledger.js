@@ -10,7 +10,7 @@ const ledger = { since: -LEDGER_MS, rows: new Map(), batch: 0, told: new Map(),
   busy: false, from: 0, to: 0, route: '', secret: false,
   timers: timerStart,
   read: 0,
-  fresh: new WeakSet(), orders: new Map() };
+  fresh: new WeakSet(), orders: new Map(), noticed: new Set() };
 // Where an address leads: a router may keep its routes behind the "#".
 const routeOf = url => url.pathname + (/^#!?\//.test(url.hash) ? url.hash : '');
 const openLedger = () => {
@@ -20,6 +20,7 @@ const openLedger = () => {
   ledger.rows.clear();
   ledger.told.clear();
   ledger.orders.clear();
+  ledger.noticed.clear();
   coming.facts.clear();
   ledger.fresh = new WeakSet();
   ledger.busy = false;
@@ -139,7 +140,7 @@ const rowDiffers = row => {
   return known;
 };
 const differsNow = row => {
-  const whole = rowOfNew(row.node);
+  const whole = rowOfNew(row.node) || rowOfOld(row.node);
   if (whole && whole !== row) {
     return rowDiffers(whole);
   }
@@ -151,7 +152,7 @@ const differsNow = row => {
   if (row.text !== undefined && dataOf(row.node) !== row.text) {
     return true;
   }
-  if (row.checked !== undefined && checkedOf(row.node) !== row.checked) {
+  if (row.checked !== undefined && shownCheck(row.node) !== row.checked) {
     return true;
   }
   if (row.control !== undefined && controlWords(row.node) !== row.control) {
@@ -169,7 +170,8 @@ const differsNow = row => {
 // element wears since (that it has the focus, a mark of the pointer).
 const ATTRIBUTE_PLACE = /:attr\.([^:]+)$/;
 const differsAt = (row, place) => {
-  const at = rowOfNew(row.node) ? null : ATTRIBUTE_PLACE.exec(place);
+  const at = rowOfNew(row.node) || rowOfOld(row.node) ? null :
+    ATTRIBUTE_PLACE.exec(place);
   return at && row.attrs.has(at[1]) ? !isSameAttribute(row.node, at[1],
     attr(row.node, at[1]), row.attrs.get(at[1])) : rowDiffers(row);
 };
@@ -184,9 +186,11 @@ const isOwnGone = row => {
 };
 // What was told as the act's doing, and says again what it said before.
 const checkUndone = () => {
+  const gone = markGone();
   ledger.told.forEach((rows, place) => {
     const list = Array.from(rows);
-    const back = list.every(row => !differsAt(row, place) ||
+    const back = list.every(row => (row.gone && ledger.noticed.has(place) &&
+      areOthersGone(place, rows)) || !differsAt(row, place) ||
       isHiddenAgain(row));
     const undone = back || list.every(isOwnGone);
     if (undone !== rows.undone) {
@@ -195,12 +199,34 @@ const checkUndone = () => {
         partly: undone && !back });
     }
   });
-  ledger.rows.forEach(row => {
-    if (!row.gone && !row.tied && isGone(row.node)) {
-      row.gone = true;
-      row.places.forEach(place => push({ kind: 'undone', place }));
+  gone.forEach(place => {
+    if (!ledger.told.has(place) && areOthersGone(place, NO_ROWS)) {
+      push({ kind: 'undone', place });
     }
   });
+};
+// Elements that look alike share a place.
+const NO_ROWS = new Set();
+const areOthersGone = (place, rows) => {
+  for (const row of ledger.rows.values()) {
+    if (!row.gone && !rows.has(row) && row.places.has(place)) {
+      return false;
+    }
+  }
+  return true;
+};
+// The places of what has gone since: all, or those where something was noticed
+// of what the input itself brought.
+const markGone = () => {
+  const found = new Set();
+  ledger.rows.forEach(row => {
+    if (!row.gone && isGone(row.node)) {
+      row.gone = true;
+      row.places.forEach(place => !row.tied || ledger.noticed.has(place) ?
+        found.add(place) : null);
+    }
+  });
+  return found;
 };
 // It came with the act and is gone again, with all that changed in it later.
 const isGone = node => !connected(node) &&

@@ -17,7 +17,7 @@ const moment = { at: 0, controls: new Map(), media: new Map(),
   round: 0, reset: -RESET_MS, noticed: false, state: false, styles: false, sheets: [],
   edges: new Map(), last: new Map(), lastAt: -1e9,
   motions: new Set(), aim: '', aims: new WeakSet(), frames: 0, framed: false, drawing: false };
-const stateWords = el => (isNativeCheck(el) ? checkedOf(el) :
+const stateWords = el => (isNativeCheck(el) ? shownCheck(el) :
   attr(el, 'aria-checked'));
 const controlWords = el => rawValue(el) + '\u0001' + stateWords(el);
 // Three hundred of them are read several times in an act. Of most one question
@@ -70,6 +70,8 @@ const listCanvases = () => new Map(listIn(doc, 'canvas')
 // Elements that a rule about a passing state may show or hide: its subject,
 // whatever the state.
 const STATES = /:(focus-within|focus-visible|focus|checked|target-within|target|has\((?:[^()]|\([^()]*\))*\)|indeterminate|valid|invalid|user-valid|user-invalid|placeholder-shown|open|popover-open|active)/g;
+// States of every press, whatever it comes to.
+const PASSING = /^:(focus-within|focus-visible|focus|active)$/;
 const shifterSelectors = new WeakMap();
 const sheetShifters = sheet => {
   const rules = ruleList(sheet);
@@ -83,22 +85,27 @@ const sheetShifters = sheet => {
     if (STATES.test(text) && ['display', 'visibility', 'opacity', 'max-height',
       'height', 'transform', 'translate', 'left', 'right', 'top', 'clip-path']
       .some(key => style.getPropertyValue(key) !== '')) {
-      list.push(text.replace(STATES, '').trim());
+      list.push([text.replace(STATES, '').trim(),
+        text.match(STATES).every(state => PASSING.test(state))]);
     }
   }
   shifterSelectors.set(sheet, { rules, list });
   return list;
 };
 const isSeenNow = el => el.checkVisibility(SEEN_BY) && !isEmpty(boxOf(el));
+const PICTURES = 'img,picture,video,canvas,iframe';
 const listShifters = () => {
   const found = new Map();
   for (const root of allRoots()) {
     for (const sheet of allSheetsOf(root)) {
       try {
-        for (const selector of sheetShifters(sheet)) {
+        for (const [selector, passing] of sheetShifters(sheet)) {
           for (const el of queryAll(root, selector)) {
-            if (found.size < SHIFTERS_MAX) {
-              found.set(el, isSeenNow(el));
+            const known = found.get(el);
+            if (known) {
+              known.passing = known.passing && passing;
+            } else if (found.size < SHIFTERS_MAX) {
+              found.set(el, { seen: isSeenNow(el), passing });
             }
           }
         }
@@ -400,7 +407,8 @@ const tellMoment = (el, fact, was) => {
     moment.told.add(key);
     const event = push(Object.assign({ kind: 'unrecorded', id: el ? idOf(el) : null,
       own: !!el && isOwn(el), place: (el ? describe(el) : 'document') + ':' +
-      fact.what, hidden: !!el && !isDrawn(el) && !isStandInSeen(el) }, fact));
+      fact.what, hidden: !!el && ((!saysState(el) && isUndrawn(el)) ||
+        (!isDrawn(el) && !isStandInSeen(el))) }, fact));
     // A form is reset when the event that says so is through.
     event.caused = !event.leaving && (event.caused || fact.state === true ||
       performance.now() - moment.reset < RESET_MS);
@@ -412,8 +420,10 @@ const tellMoment = (el, fact, was) => {
     }
   }
 };
+// The browser's own event tells of the target, unless something else is drawn
+// for it, which code does later.
 const compareControls = () => moment.controls.forEach((was, el) => {
-  if (el !== watching.target && (was.read ? was.read.call(el) :
+  if ((el !== watching.target || saysState(el)) && (was.read ? was.read.call(el) :
     controlWords(el)) !== was.value && connected(el)) {
     tellMoment(el, { what: 'value' }, wordsOfControl(el, was));
   }
@@ -429,9 +439,14 @@ const checkControls = () => {
     compareControls();
   }
 };
+// A layer without words over what has the focus, or is held down: it shows that
+// and nothing else.
+const isFocusLayer = (el, was) => was.passing && lacksWords(el) &&
+  !queryAll(el, PICTURES).length && !matches(el, PICTURES);
 const compareShown = () => moment.shown.forEach((was, el) => {
-  if (connected(el) && isSeenNow(el) !== was && !flatClosest(el, isTip)) {
-    tellMoment(el, { what: was ? 'hidden' : 'shown', state: true,
+  if (connected(el) && isSeenNow(el) !== was.seen && !flatClosest(el, isTip) &&
+      !isFocusLayer(el, was)) {
+    tellMoment(el, { what: was.seen ? 'hidden' : 'shown', state: true,
       hidden: false });
   }
 });

@@ -93,10 +93,13 @@ const areUsed = (old, now) => {
     .some(part => someRule((text, style) => mentions(style.cssText,
       'var(' + part.slice(0, part.indexOf(':'))), false));
 };
+// Marks of the focus and of the pointer, in words that libraries share.
+const PASSING_MARK = /^data-(focus|hover)(ed|-visible|-within)?$/;
 const isFrame = el => isHtml(el) && /^i?frame$/.test(tagOf(el));
 const isAttributeNoticed = (el, name, old) => {
   const now = attr(el, name);
-  if (now === old || (name === 'src' && isFrame(el))) {
+  if (now === old || (name === 'src' && isFrame(el)) ||
+      PASSING_MARK.test(name)) {
     return false;
   }
   if (name === 'class') {
@@ -108,7 +111,8 @@ const isAttributeNoticed = (el, name, old) => {
     return plain(old) !== plain(now) || isStyled('[style') ||
       ((el === htmlOf() || el === bodyOf()) && areUsed(old, now));
   }
-  return SPEAKING_ATTRIBUTES.has(name) || isStyled('[' + name);
+  return SPEAKING_ATTRIBUTES.has(name) || isStyled('[' + name) ||
+    (name === 'data-state' && drawnState(el) !== undefined);
 };
 const elementAt = node => (typeOf(node) === 1 ? node :
   node instanceof ShadowRoot ? HOST.call(node) : flatParent(node));

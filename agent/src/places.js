@@ -90,6 +90,9 @@ const notePlaces = records => {
   const keys = new Map();
   const open = isLedgerOpen();
   ledger.batch++;
+  if (isApproaching()) {
+    noteApproach(records.slice(0, 200));
+  }
   for (const record of records.slice(0, 200)) {
     if (isTipRecord(record)) {
       continue;

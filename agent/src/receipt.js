@@ -345,6 +345,7 @@ const arm = (el, arg) => {
     byDrag: (arg.kinds || []).indexOf('drop') >= 0, holds: arg.hold === true,
     takes: arg.take === true, room: wheelRoom(el, arg.wheel) };
   hearEnds(receipt.kinds);
+  startApproach();
   // Input may overtake whatever is said after this.
   watching.target = el;
   watching.seen = isDrawn(el);

@@ -49,14 +49,39 @@ const checkedOf = el => {
 const DRAWN_STATES = new Map([['checked', true], ['on', true],
   ['unchecked', false], ['off', false], ['indeterminate', 'mixed']]);
 const drawnState = part => DRAWN_STATES.get(attrLower(part, 'data-state'));
+const drawnParts = el => {
+  const up = isNativeCheck(el) ? parentOf(el) : null;
+  return up ? labelsOf(el).concat(typeOf(up) === 1 ? [up] : []) : [];
+};
+const isBoxUnseen = el => {
+  const box = boxOf(el);
+  return box.width <= 2 || box.height <= 2 || isConcealed(el);
+};
 const shownCheck = el => {
   const own = checkedOf(el);
-  const up = isNativeCheck(el) ? parentOf(el) : null;
-  const near = up ? labelsOf(el).concat(typeOf(up) === 1 ? [up] : []) : [];
-  const said = near.map(drawnState).find(state => state !== undefined);
-  const box = said === undefined || said === own ? null : boxOf(el);
-  return !box || (box.width > 2 && box.height > 2 && !isConcealed(el)) ? own :
-    said;
+  const said = drawnParts(el).map(drawnState)
+    .find(state => state !== undefined);
+  return said === undefined || said === own || !isBoxUnseen(el) ? own : said;
+};
+// A box that nobody sees, and that no rule of a style sheet draws: what becomes
+// of it is seen by what code does to the parts around it.
+const BOX_RULE = /:(checked|indeterminate|has\()/;
+const BEFORE_AFTER = /::?(before|after)/g;
+const drawsPart = (text, parts) => {
+  try {
+    const plain = text.replace(STATES, '').replace(BEFORE_AFTER, '').trim();
+    return parts.some(part => matches(part, plain) ||
+      queryAll(part, plain).length > 0);
+  } catch (e) {
+    return true; // no selector without its states
+  }
+};
+const saysState = el => drawnParts(el).some(part =>
+  drawnState(part) !== undefined);
+const isUndrawn = el => {
+  const parts = drawnParts(el);
+  return parts.length > 0 && isBoxUnseen(el) &&
+    !someRule(text => BOX_RULE.test(text) && drawsPart(text, parts), true);
 };
 const selectedOf = el => {
   if (tagOf(el) === 'option' && isHtml(el)) {

@@ -143,7 +143,8 @@ const placeFacts = (place, fact, caused) => {
   if (!rows.length) {
     return out;
   }
-  out.same = !rows.some(row => differsAt(row, place));
+  out.same = !rows.some(row => differsAt(row, place) &&
+    !isAsBeforeApproach(row, place));
   out.hidden = !out.same && !rows.some(isRowNoticed);
   out.near = rows.some(isNear);
   out.inner = fact.own && rows.every(row =>
@@ -173,6 +174,8 @@ const placeFacts = (place, fact, caused) => {
   }
   if (out.hidden) {
     noteComing(place, fact);
+  } else if (!out.same && !out.deco && !out.glow) {
+    ledger.noticed.add(place);
   }
   if (!out.same && !out.hidden && caused) {
     addContent(out, rows);
@@ -281,7 +284,7 @@ const onInput = event => {
     checkValue(el, id, known);
   } else if (el) {
     push({ kind: 'input', id, type: eventTypeGet.call(event),
-      place: tellBox(el) });
+      place: tellBox(el), hidden: (saysState(el) && isBoxUnseen(el)) || isUndrawn(el) });
   }
 };
 const onInvalid = event => {

@@ -65,6 +65,25 @@ static void places_that_change_by_themselves_are_noise(void **state)
     assert_true(feed(e, late));
 }
 
+static void what_the_input_changed_is_taken_back_in_a_noisy_place(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    struct deed_signal turn = { KIND(UNDONE), .place = "#list",
+                                .at_us = SENT + 2 };
+    deed_evidence_add_noise(e, "#list");
+    deed_evidence_send(e, SENT, 0);
+    feed(e, turn); /* nothing of the act's is there */
+    assert_false(deed_evidence_is_undone(e, "#list"));
+    feed(e, (struct deed_signal){ KIND(STATE_CHANGED), .place = "#list",
+                                  .caused = DEED_YES, .at_us = SENT + 1 });
+    feed(e, turn);
+    assert_true(deed_evidence_is_undone(e, "#list"));
+    turn.kind = DEED_SIGNAL_REDONE;
+    feed(e, turn);
+    assert_false(deed_evidence_is_undone(e, "#list"));
+}
+
 static void only_so_many_places_and_signals_are_kept(void **state)
 {
     struct fixture *f = *state;
@@ -540,6 +559,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         EVIDENCE_TEST(what_follows_a_disowned_request_is_doubted),
         EVIDENCE_TEST(places_that_change_by_themselves_are_noise),
+        EVIDENCE_TEST(what_the_input_changed_is_taken_back_in_a_noisy_place),
         EVIDENCE_TEST(only_so_many_places_and_signals_are_kept),
         EVIDENCE_TEST(a_change_counts_when_it_did_not_come_again),
         EVIDENCE_TEST(a_change_that_comes_again_is_noise),

@@ -148,6 +148,21 @@ static bool is_answer_among_others(const struct deed_evidence *e,
             deed_evidence_has_open(e, signal));
 }
 
+/* What the task of the input changed says again what it said before: that is
+ * about the act, however often the place has changed since. */
+static bool is_about_seen(const struct deed_evidence *e,
+                          const struct deed_signal *signal)
+{
+    bool any = false;
+    bool turns = signal->kind == DEED_SIGNAL_UNDONE ||
+                 signal->kind == DEED_SIGNAL_REDONE;
+    for (unsigned i = 0; turns && signal->place && i < e->seen_count; i++) {
+        any |= e->seen[i].caused == DEED_YES &&
+               deed_str_equal(e->seen[i].place, signal->place);
+    }
+    return any;
+}
+
 /* Rows come by themselves in a chat; one that says what was typed answers to
  * it, where something was sent off. */
 static void note_echo(struct deed_evidence *e, const struct deed_signal *signal)
@@ -257,6 +272,7 @@ static bool feed_one(struct deed_evidence *evidence,
     if (tie == DEED_TIE_EXCLUDED ||
         (signal->title && evidence->handled != DEED_YES) ||
         (!deed_tie_proves(tie) && !is_answer_among_others(evidence, signal) &&
+         !is_about_seen(evidence, signal) &&
          deed_evidence_is_noise(evidence, tied ? deed_evidence_place(signal)
                                                : signal->place))) {
         return false;

@@ -23,6 +23,7 @@
 #include "core/verify/signal.h"
 
 #define DEED_EVIDENCE_MAX 32 /* limit: facts that are kept */
+#define DEED_UNDONE_MAX 64   /* limit: a part that is drawn anew has many */
 #define DEED_NOISE_MAX 128   /* limit: places that are known to change */
 #define DEED_DOUBTS_MAX 16   /* limit: changes that are doubted */
 #define DEED_STREAMS_MAX 4   /* limit: the oldest make room */
@@ -155,7 +156,7 @@ struct deed_evidence {
     const char *busy_text;
     const char *busy_place; /* of the last such sign; NULL: not told */
     deed_time_us closed_at; /* when the last of these ended; -1: none did */
-    uint64_t undone[DEED_OPEN_MAX]; /* places that say again what they said */
+    uint64_t undone[DEED_UNDONE_MAX]; /* places that say again what they said */
     unsigned undone_count;
     bool was_busy;
     bool draws; /* on a canvas: hints beside it come and go with each stroke */

@@ -120,7 +120,7 @@ static bool turn_back(struct deed_evidence *evidence,
     if (signal->kind == DEED_SIGNAL_REDONE && at < evidence->undone_count) {
         evidence->undone[at] = evidence->undone[--evidence->undone_count];
     } else if (signal->kind == DEED_SIGNAL_UNDONE && key &&
-               at == evidence->undone_count && at < DEED_OPEN_MAX) {
+               at == evidence->undone_count && at < DEED_UNDONE_MAX) {
         evidence->undone[evidence->undone_count++] = key;
         if (deed_evidence_is_busy_place(evidence, signal->place)) {
             deed_evidence_tie_to_end(evidence, signal->at_us);

@@ -11,6 +11,7 @@ import calendar from './calendar.mjs';
 import caret from './caret.mjs';
 import causes from './causes.mjs';
 import choose from './choose.mjs';
+import components from './components.mjs';
 import controls from './controls.mjs';
 import covers from './covers.mjs';
 import dead from './dead.mjs';
@@ -85,7 +86,7 @@ import first from './window.mjs';
 import words from './words.mjs';
 
 export const all = [adjust, aimed, anew, animated, answers, beyond, blurs, calendar, caret, causes,
-  choose, controls, covers, dead, decoration, delivery, drags, drawn, duplicates,
+  choose, components, controls, covers, dead, decoration, delivery, drags, drawn, duplicates,
   enabled, endings, expect, expected, fields, files, fold, formats, forced, forged,
   frames, geometry, gestures, given, handlers, hands, history, keeps, later, leaving,
   scripted,

@@ -54,6 +54,8 @@ static void text_that_late_data_wrote_over_may_be_typed_again(void **state)
     JUDGED(TYPE, "while the data comes", JUDGED_PENDING, NULL, LATE_DATA);
     JUDGED(TYPE, "with the data", JUDGED_PENDING, NULL, LATE_DATA,
            act.older_until = act.now);
+    JUDGED(TYPE, "by a look that took long", JUDGED_PENDING, NULL, LATE_DATA,
+           act.older_until = act.now - 1);
     JUDGED(TYPE, "no data was to come", JUDGED_CONTRADICTED, value, LATE_DATA,
            act.had_older = false);
     JUDGED(TYPE, "it was typed again already", JUDGED_CONTRADICTED, value,

@@ -235,8 +235,7 @@ static void on_cargo(struct call *call, enum deed_code code,
 {
     struct op *op = call->op;
     struct act *act = op->extra;
-    if (code == DEED_LOST) {
-        op_done(op, code, NULL, err);
+    if (op_is_lost(op, code, err)) {
         return;
     }
     if (deed_value_is(deed_value_get(value, "data"), DEED_VALUE_LIST)) {

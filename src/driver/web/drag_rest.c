@@ -63,8 +63,7 @@ static void on_rest(struct call *call, enum deed_code code,
     struct op *op = call->op;
     struct act *act = op->extra;
     const struct deed_value *left = deed_value_get(value, "left");
-    if (code == DEED_LOST) {
-        op_done(op, code, NULL, err);
+    if (op_is_lost(op, code, err)) {
         return;
     }
     /* What is dropped in another document leaves its mark there. */

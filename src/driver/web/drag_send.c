@@ -17,8 +17,7 @@ static void on_ack(struct call *call, enum deed_code code,
     struct op *op = call->op;
     struct act *act = op->extra;
     struct frame *frame = act_frame(op);
-    if (code == DEED_LOST) {
-        op_done(op, code, NULL, err);
+    if (op_is_lost(op, code, err)) {
         return;
     }
     if (!code && (!frame || frame->context != act->context)) {

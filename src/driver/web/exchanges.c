@@ -281,8 +281,7 @@ static void on_body(struct call *call, enum deed_code code,
 {
     struct op *op = call->op;
     struct deed_error own;
-    if (code == DEED_LOST) {
-        op_done(op, code, NULL, err);
+    if (op_is_lost(op, code, err)) {
         return;
     }
     if (code) {

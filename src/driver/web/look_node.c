@@ -36,8 +36,7 @@ static void on_node(struct call *call, enum deed_code code,
     struct op *op = call->op;
     struct look *look = op->extra;
     const struct deed_value *element = deed_value_get(value, "element");
-    if (code == DEED_LOST) {
-        op_done(op, code, NULL, err);
+    if (op_is_lost(op, code, err)) {
         return;
     }
     const char *id = decode_text(element ? element : value, "id");

@@ -72,6 +72,16 @@ void op_done(struct op *op, enum deed_code code,
     free(op);
 }
 
+bool op_is_lost(struct op *op, enum deed_code code,
+                const struct deed_error *err)
+{
+    if (code != DEED_LOST) {
+        return false;
+    }
+    op_done(op, code, NULL, err);
+    return true;
+}
+
 void op_fail(struct op *op, enum deed_code code, const char *text)
 {
     struct deed_error err;

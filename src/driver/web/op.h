@@ -74,6 +74,9 @@ struct op *op_create(struct page *page, struct deed_reply *reply,
 /* Gives the answer and frees the op; the only way one ends. */
 void op_done(struct op *op, enum deed_code code,
              const struct deed_answer *answer, const struct deed_error *err);
+/* At the beginning of a callback: the browser is gone, and so is the op. */
+bool op_is_lost(struct op *op, enum deed_code code,
+                const struct deed_error *err);
 void op_fail(struct op *op, enum deed_code code, const char *text);
 void ops_lost(struct page *page, const struct deed_error *err);
 

@@ -45,8 +45,7 @@ static void on_part(struct call *call, enum deed_code code,
                     const struct deed_error *err)
 {
     struct op *op = call->op;
-    if (code == DEED_LOST) {
-        op_done(op, code, NULL, err);
+    if (op_is_lost(op, code, err)) {
         return;
     }
     part_read(op->page, &op->arena, code ? NULL : value);
@@ -122,8 +121,7 @@ void act_on_ack(struct call *call, enum deed_code code,
 {
     (void)value;
     struct op *op = call->op;
-    if (code == DEED_LOST) {
-        op_done(op, code, NULL, err);
+    if (op_is_lost(op, code, err)) {
         return;
     }
     struct act *act = op->extra;
@@ -138,8 +136,7 @@ void act_on_answer(struct call *call, enum deed_code code,
 {
     struct op *op = call->op;
     struct act *act = op->extra;
-    if (code == DEED_LOST) {
-        op_done(op, code, NULL, err);
+    if (op_is_lost(op, code, err)) {
         return;
     }
     /* What the agent refuses it has not touched; what broke half-way may have

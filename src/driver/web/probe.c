@@ -135,8 +135,7 @@ static void on_sample(struct call *call, enum deed_code code,
 {
     struct op *op = call->op;
     struct check *check = op->extra;
-    if (code == DEED_LOST) {
-        op_done(op, code, NULL, err);
+    if (op_is_lost(op, code, err)) {
         return;
     }
     struct deed_facts *facts = &check->facts;

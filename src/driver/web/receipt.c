@@ -171,8 +171,7 @@ void act_on_receipt(struct call *call, enum deed_code code,
                     const struct deed_error *err)
 {
     struct op *op = call->op;
-    if (code == DEED_LOST) {
-        op_done(op, code, NULL, err);
+    if (op_is_lost(op, code, err)) {
         return;
     }
     if (code) {

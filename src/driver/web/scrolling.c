@@ -137,8 +137,7 @@ static void on_said(struct call *call, enum deed_code code,
                     const struct deed_value *value,
                     const struct deed_error *err)
 {
-    if (code == DEED_LOST) {
-        op_done(call->op, code, NULL, err);
+    if (op_is_lost(call->op, code, err)) {
         return;
     }
     take_listeners(call->op, listeners_text(code, value));

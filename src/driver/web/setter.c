@@ -82,8 +82,7 @@ static void on_key(struct call *call, enum deed_code code,
     (void)value;
     struct op *op = call->op;
     struct frame *frame = act_frame(op);
-    if (code == DEED_LOST) {
-        op_done(op, code, NULL, err);
+    if (op_is_lost(op, code, err)) {
         return;
     }
     static const bool asks = false; /* how the control took the keys */

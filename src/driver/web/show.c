@@ -122,8 +122,7 @@ static void on_synced(struct call *call, enum deed_code code,
     struct op *op = call->op;
     struct act *act = op->extra;
     (void)value;
-    if (code == DEED_LOST) {
-        op_done(op, code, NULL, err);
+    if (op_is_lost(op, code, err)) {
         return;
     }
     if (op->waiting) {

@@ -36,8 +36,7 @@ static void on_files(struct call *call, enum deed_code code,
     (void)value;
     struct op *op = call->op;
     struct act *act = op->extra;
-    if (code == DEED_LOST) {
-        op_done(op, code, NULL, err);
+    if (op_is_lost(op, code, err)) {
         return;
     }
     if (!code) {

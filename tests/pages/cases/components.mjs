@@ -74,10 +74,10 @@ const layers = [
   yes({ id: 'layer-of-the-focus-and-a-class', style: chipStyle,
     body: chip(layer), ask: cherry,
     script: '$("#c").onclick = () => { n++; $("#c").className = "on" }' }),
-  yes({ id: 'words-of-the-focus', body: chip('<b class=layer>Remove it</b>'),
-    style: chipStyle.replace('opacity:.12', 'opacity:1;color:#fff'),
-    ask: click({ by: 'custom', value: 'css=#c' }),
-    truth: 'document.activeElement===$("#c")' }),
+  yes({ id: 'words-of-the-focus', style: '#b:focus+b{display:block}' +
+    'b{display:none}', body: '<button id=b>Save</button><b>Saved by itself</b>',
+    truth: 'document.activeElement===$("#b")&&n===1',
+    script: '$("#b").onclick = () => { n++ }' }),
 ];
 
 // Radios that nobody sees, with a picture beside each.

@@ -63,8 +63,8 @@ static void what_is_odd_adds_nothing(void **state)
         "{\"facts\":{\"asked\":[{\"words\":\"Red\",\"list\":[]}]}}",
         "{\"facts\":{\"asked\":[{\"list\":[" FOUND("el_2", "option", "Red",
                                                    REACH) "]}]}}",
-        "{\"facts\":{\"asked\":[{\"words\":\"Red\",\"list\":[7,{},"
-        "{\"option\":7}]}]}}",
+        ("{\"facts\":{\"asked\":[{\"words\":\"Red\",\"list\":[7,{},"
+         "{\"option\":7}]}]}}"),
         "{\"facts\":{\"options\":{}}}",
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(odd); i++) {

@@ -190,8 +190,8 @@ const checkUndone = () => {
   ledger.told.forEach((rows, place) => {
     const list = Array.from(rows);
     const back = list.every(row => (row.gone && ledger.noticed.has(place) &&
-      areOthersGone(place, rows)) || !differsAt(row, place) ||
-      isHiddenAgain(row));
+      areOthersGone(place, rows) && !staysElsewhere()) ||
+      !differsAt(row, place) || isHiddenAgain(row));
     const undone = back || list.every(isOwnGone);
     if (undone !== rows.undone) {
       rows.undone = undone;
@@ -215,17 +215,29 @@ const areOthersGone = (place, rows) => {
   }
   return true;
 };
-// The places of what has gone since: all, or those where something was noticed
-// of what the input itself brought.
-const markGone = () => {
-  const found = new Set();
-  ledger.rows.forEach(row => {
-    if (!row.gone && isGone(row.node)) {
-      row.gone = true;
-      row.places.forEach(place => !row.tied || ledger.noticed.has(place) ?
-        found.add(place) : null);
+// Something that was noticed of what the input itself brought, and is there: a
+// frame that is drawn while the button is down goes, and what it was for stays.
+const staysElsewhere = () => {
+  for (const row of ledger.rows.values()) {
+    if (row.tied && !row.gone && Array.from(row.places).some(place =>
+      ledger.noticed.has(place)) && rowDiffers(row)) {
+      return true;
     }
+  }
+  return false;
+};
+// The places of what has gone since: all, or those where something was noticed
+// of what the input itself brought, when nothing else of that stays.
+const markGone = () => {
+  const gone = Array.from(ledger.rows.values()).filter(row => !row.gone &&
+    isGone(row.node));
+  gone.forEach(row => {
+    row.gone = true;
   });
+  const found = new Set();
+  gone.filter(row => !row.tied || !staysElsewhere()).forEach(row =>
+    row.places.forEach(place => !row.tied || ledger.noticed.has(place) ?
+      found.add(place) : null));
   return found;
 };
 // It came with the act and is gone again, with all that changed in it later.

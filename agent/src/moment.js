@@ -15,7 +15,7 @@ const moment = { at: 0, controls: new Map(), media: new Map(),
   selection: '', caret: [], selectsAll: false,
   movesCaret: false, told: new Set(),
   round: 0, reset: -RESET_MS, noticed: false, state: false, styles: false, sheets: [],
-  edges: new Map(), last: new Map(), lastAt: -1e9,
+  edges: new Map(),
   motions: new Set(), aim: '', aims: new WeakSet(), frames: 0, framed: false, drawing: false };
 const stateWords = el => (isNativeCheck(el) ? shownCheck(el) :
   attr(el, 'aria-checked'));
@@ -236,19 +236,6 @@ const edgesOf = sheet => {
 };
 const listEdges = sheets => new Map(sheets.slice(-SHEETS_MAX)
   .map(sheet => [sheet, edgesOf(sheet)]));
-// Acts that follow one another at once begin with what the last one read, where
-// as many rules stand there: only a rule that is rewritten in place in so short
-// a time would be taken for the doing of the next.
-const EDGES_MS = 50; // limit: three frames
-const edgesAtStart = sheets => {
-  const known = performance.now() - moment.lastAt < EDGES_MS ? moment.last :
-    new Map();
-  return new Map(sheets.slice(-SHEETS_MAX).map(sheet => {
-    const was = known.get(sheet);
-    return [sheet, was && was.count === countRules(sheet) ? was :
-      edgesOf(sheet)];
-  }));
-};
 // A person sees a rule that says something visible of something that is drawn.
 const DRAWN_MAX = 50;
 const isRuleSeen = ([selector, css]) => {
@@ -262,18 +249,13 @@ const isRuleSeen = ([selector, css]) => {
 };
 const lacks = (rules, rule) => !rules.some(other => other[0] === rule[0] &&
   other[1] === rule[1]);
-const compareRules = sheets => {
-  const edges = listEdges(sheets);
-  edges.forEach((now, sheet) => {
-    const was = moment.edges.get(sheet) || now;
-    const [more, less] = now.count < was.count ? [was, now] : [now, was];
-    if (more.rules.some(rule => lacks(less.rules, rule) && isRuleSeen(rule))) {
-      tellMoment(null, { what: 'rules' });
-    }
-  });
-  moment.last = edges;
-  moment.lastAt = performance.now();
-};
+const compareRules = sheets => listEdges(sheets).forEach((now, sheet) => {
+  const was = moment.edges.get(sheet) || now;
+  const [more, less] = now.count < was.count ? [was, now] : [now, was];
+  if (more.rules.some(rule => lacks(less.rules, rule) && isRuleSeen(rule))) {
+    tellMoment(null, { what: 'rules' });
+  }
+});
 const isSameList = (a, b) => a.length === b.length &&
   a.every((part, i) => part === b[i]);
 // What code moves without a style sheet and leaves where it ends.
@@ -365,7 +347,7 @@ const READ_ALL = { state: true, styles: true };
 const readStyles = () => {
   const sheets = allSheetsOf(doc);
   moment.sheets = listSheets(sheets);
-  moment.edges = edgesAtStart(sheets);
+  moment.edges = listEdges(sheets);
   moment.motions = listMotions();
 };
 const readState = () => {

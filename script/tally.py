@@ -6,6 +6,7 @@
     tally.py tap OUTPUT            plain TAP
     tally.py node OUTPUT           what `node --test --test-reporter=tap` said
     tally.py again KIND FILE       what of it may be tried once more
+    tally.py failed KIND FILE      the tests that failed, as JSON by file
 
 Prints `PASSED FAILED SKIPPED` on one line; what failed goes to stderr with its
 output. Whatever cannot be understood counts as failed.
@@ -14,6 +15,10 @@ output. Whatever cannot be understood counts as failed.
 and may be tried a second time: on a busy machine a browser may answer too late.
 It prints nothing when one of the failures is of a kind that no second try can
 excuse: a success that was none, something done twice, what a sanitizer found.
+
+`failed` prints an object that names, for each file of node, the tests in it that
+failed. A file that takes minutes runs only these in a second try
+(tests/e2e/lib/share.mjs); of meson's programs the object is empty.
 """
 
 import json
@@ -149,6 +154,24 @@ def again_node(path):
     return sorted(files)
 
 
+def failed_node(path):
+    with open(path, encoding='utf-8', errors='replace') as file:
+        failures = node_failures(file.read())
+    ret = {}
+    for name, place, _ in failures:
+        ret.setdefault(place or '', []).append(name)
+    return ret
+
+
+def failed(kind, path):
+    try:
+        print(json.dumps(failed_node(path) if kind == 'node' else {}))
+    except OSError as error:
+        print(f'tally: {error}', file=sys.stderr)
+        print('{}')
+    return 0
+
+
 def again(kind, path):
     kinds = {'meson': again_meson, 'node': again_node}
     try:
@@ -162,6 +185,8 @@ def again(kind, path):
 def main(argv):
     if len(argv) == 4 and argv[1] == 'again':
         return again(argv[2], argv[3])
+    if len(argv) == 4 and argv[1] == 'failed':
+        return failed(argv[2], argv[3])
     tallies = {'meson': tally_meson, 'node': tally_node, 'tap': tally_tap}
     if len(argv) != 3 or argv[1] not in tallies:
         print(__doc__, file=sys.stderr)

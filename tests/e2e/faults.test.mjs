@@ -17,8 +17,8 @@ const TIMEOUT_MS = 900;
 const wait = ms => new Promise(ok => setTimeout(ok, ms));
 const late = ms => () => wait(ms);
 
-const isAgent = (m, method) => m.method === 'Runtime.callFunctionOn' &&
-  m.params.arguments?.[0]?.value === method;
+const isAgent = (m, method) => m.method === 'Runtime.evaluate' &&
+  m.params.expression.startsWith(`deed.say("${method}"`);
 const isMouse = (m, type) => m.method === 'Input.dispatchMouseEvent' &&
   m.params.type === type;
 

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pages whose truth is known, each as a test: every fourth one, the others
-// with the next commits, or with DEED_TEST_ALL=1 all of them. The program that
-// acts comes from DEED_ACTS, or from the build that DEED belongs to.
+// The pages whose truth is known, each as a test: every fifth one, the others
+// with the next commits, or with DEED_TEST_ALL=1 all of them; in a second try of
+// script/test those that failed. The program that acts comes from DEED_ACTS, or
+// from the build that DEED belongs to.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
-import { share, shareName } from '../e2e/lib/share.mjs';
+import { failedBefore, share, shareName } from '../e2e/lib/share.mjs';
 import { all } from './cases/index.mjs';
 import { runCases } from './lib/run.mjs';
 import { verdict } from './lib/judge.mjs';
 
 const program = process.env.DEED_ACTS ||
   new URL('../../build/tests/chromium/acts', import.meta.url).pathname;
-const cases = share(all, 4);
+const cases = failedBefore(share(all, 5), import.meta.url);
 const first = existsSync(program) ?
   await runCases(cases, { program, workers: 5 }) : [];
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """script/tally.py: a lost failure here would turn a red suite green."""
 
+import re
 import tempfile
 import unittest
 
@@ -103,6 +104,16 @@ class Tally(unittest.TestCase):
                 file.write(FAILED.format(error=error))
                 file.flush()
                 self.assertEqual(tally.again_node(file.name), want)
+
+    def test_what_failed_is_named_by_its_file(self):
+        said = FAILED.format(error='timed out')
+        other = said.replace('a press', 'a drag')
+        stray = re.sub('location:.*', '', said).replace('a press', 'a key')
+        with tempfile.NamedTemporaryFile('w') as file:
+            file.write(said + other + stray)
+            file.flush()
+            self.assertEqual(tally.failed_node(file.name), {
+                'a.test.mjs': ['a press', 'a drag'], '': ['a key']})
 
 
 if __name__ == '__main__':

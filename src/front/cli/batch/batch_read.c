@@ -66,7 +66,10 @@ static void add_clue(struct deed_strbuf *text, const struct deed_value *fact)
         return;
     }
     if (status >= 400) {
-        deed_strbuf_printf(text, "%s%.200s %d", sep, what, (int)status);
+        /* The text says the status in words, the place does not. */
+        const char *place = deed_value_text_at(fact, "place");
+        deed_strbuf_printf(text, "%s%.200s %d", sep, place ? place : what,
+                           (int)status);
     } else if (strcmp(kind, "toast.contains") == 0 ||
                strcmp(kind, "exception") == 0 ||
                strcmp(kind, "validation") == 0) {

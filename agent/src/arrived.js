@@ -44,8 +44,8 @@ const REFRESH_SOON_S = 2; // limit: worth waiting for
 const refreshes = seconds => Array.from(queryAll(doc,
   'meta[http-equiv="refresh" i]')).some(el => /^\s*\d+\s*[;,]/.test(attr(el, 'content') || '') &&
     parseInt(attr(el, 'content'), 10) <= seconds);
-// Most documents have something right at their beginning: the lists of the
-// browser are read no further.
+// Most documents show one of these near their beginning, so the browser's live
+// lists are read from the start and only as far as the first that is shown.
 const PRESSED_TAGS = ['button', 'a', 'input', 'select', 'textarea', 'iframe'];
 const someShown = tag => {
   const all = byTagFn.call(htmlOf(), tag);

@@ -74,6 +74,16 @@ const isHiddenAgain = row => {
     Array.from(whole.attrs).every(([name, old]) =>
       isSameAttribute(whole.node, name, attr(whole.node, name), old));
 };
+// A part that the act showed and hid again, with what hides it set back: its
+// other attributes are not seen by anyone.
+const isUnseenAgain = row => {
+  const hides = Array.from(row.attrs).filter(([name]) =>
+    HIDES_ITSELF.has(name));
+  return typeOf(row.node) === 1 && connected(row.node) && hides.length > 0 &&
+    row.added.size + row.removed.size === 0 && cssHidden(row.node) &&
+    hides.every(([name, old]) =>
+      isSameAttribute(row.node, name, attr(row.node, name), old));
+};
 // The row of the part that came with the act and that this node is in: whether
 // it says something else is for the whole part to tell. null: it was there.
 const rowOfNew = node => {

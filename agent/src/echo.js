@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does what came say what was put into a field before the press, or name a file
-// that was given? Words of some
-// length, whole, that stand nowhere else on the page: so they are known to come
-// from there, by whatever way.
+// Does what came contain the text that was put into a field before the press, or
+// the name of a file that was given? Only words of some length count, and only
+// where they stand nowhere else on the page: then they can come from the field
+// alone, whatever code copied them.
 const ECHO_MIN = 4; // shorter words stand in any text
 const ECHO_CHARS = 4000; // limit: of what came
 const ECHO_PAGE = 200000; // limit: of the page

@@ -236,9 +236,6 @@ const findRef = query => {
 // owns; a list that says nothing about its owner counts when it is shown. Some
 // lists say nothing at all about what they offer, or say it in hidden copies:
 // then it is what can be read in the layer that lies over the page.
-const OPTION_ROLES = ['button', 'checkbox', 'gridcell', 'listitem', 'menuitem',
-  'menuitemcheckbox', 'menuitemradio', 'option', 'radio', 'row', 'tab',
-  'treeitem'];
 const optionPools = (control, near) => {
   const list = control && listOf(control);
   const inside = el => (control && el !== control &&
@@ -277,7 +274,7 @@ const findOffered = (want, control) => findText(want).filter(el =>
 // request names the roles, the preferred first: those after one that is in reach
 // and has the very words are not read. What is folded away is told with the
 // items. Layers are read only where nothing else is in reach: that takes a look
-// at the whole page.
+// at the whole page: `offered` are those of the list that came from there.
 const MATCHES_MAX = 40; // limit of an answer
 const optionMatches = query => {
   const value = String(query.value);
@@ -288,7 +285,10 @@ const optionMatches = query => {
   const inReach = el => isWithinReach(el) || isNativeCheck(el);
   const membersOfRole = optionPools(control, query.near);
   const found = [];
-  for (const role of Array.isArray(query.roles) ? query.roles : OPTION_ROLES) {
+  if (!Array.isArray(query.roles)) {
+    throw new Error('an option is asked for without "roles"');
+  }
+  for (const role of query.roles) {
     const some = membersOfRole(String(role)).filter(el => says(nameOf(el)) ||
       valuesOf(el).includes(value) || says(visibleText(el, 300)));
     found.push(...some);
@@ -299,20 +299,14 @@ const optionMatches = query => {
   }
   const offered = query.near || found.some(inReach) ? [] :
     Array.from(new Set(findOffered(words, control)));
-  return { found: found.filter(el => (roleOf(el) !== 'treeitem' ||
-    inReach(el)) && !offered.includes(el)), offered };
+  return { list: found.filter(el => (roleOf(el) !== 'treeitem' ||
+    inReach(el)) && !offered.includes(el)).concat(offered), offered };
 };
 const valuesOf = el => [attr(el, 'data-value'), attr(el, 'value')];
 const matchFacts = (el, byText) => ({ values: valuesOf(el),
   reach: isWithinReach(el), check: isNativeCheck(el), byText });
-let optionsByText = new Set(); // of the last query
-const findOption = query => {
-  const { found, offered } = optionMatches(query);
-  optionsByText = new Set(offered);
-  return found.concat(offered);
-};
 const askedOption = (el, words, roles) => ({ words, list: optionMatches({
-  value: words, roles, within: idOf(el), near: true }).found.slice(0, MATCHES_MAX).map(n =>
+  value: words, roles, within: idOf(el), near: true }).list.slice(0, MATCHES_MAX).map(n =>
   Object.assign(listedOption(n), { role: roleOf(n),
     text: clip(visibleText(n, 300), 200), option: matchFacts(n, false) })) });
 // The list of a control that is called like it is a part of it.
@@ -356,8 +350,7 @@ const FINDERS = {
   xpath: q => findXpath(String(q.value)),
   ref: findRef,
   point: q => findPoint(q.x, q.y),
-  focus: findFocus,
-  option: findOption
+  focus: findFocus
 };
 const isScopeId = (el, scope) => idOfKnown(el) === scope ||
   attr(el, 'id') === scope || scopeIdOf(el) === scope;

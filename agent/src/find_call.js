@@ -59,14 +59,17 @@ const standsForOther = el => {
     (!!label && isLabel(label));
 };
 const KINDS_OF_QUERY = { css: 'CSS selector', xpath: 'XPath expression' };
+const matchesOf = arg => (arg.by === 'option' ? optionMatches(arg) :
+  { list: FINDERS[arg.by](arg), offered: [] });
 const find = arg => {
-  const finder = FINDERS[arg.by];
-  if (typeof finder !== 'function') {
+  if (arg.by !== 'option' && typeof FINDERS[arg.by] !== 'function') {
     return { ok: false, error: 'bad_query', message: 'unknown "by"' };
   }
-  let list;
+  let list, byText;
   try {
-    list = Array.from(new Set(finder(arg)));
+    const matches = matchesOf(arg);
+    list = Array.from(new Set(matches.list));
+    byText = new Set(matches.offered);
   } catch (e) {
     return { ok: false, error: 'bad_query', message: clip(KINDS_OF_QUERY[
       arg.by] ? `"${arg.value}" is not a valid ${KINDS_OF_QUERY[arg.by]}` :
@@ -105,7 +108,7 @@ const find = arg => {
   const candidates = list.map(el => {
     const out = elementOf(el);
     if (arg.by === 'option') {
-      out.option = matchFacts(el, optionsByText.has(el));
+      out.option = matchFacts(el, byText.has(el));
     }
     if (arg.scope) {
       out.within = withinFacts(el, arg.scope, wanted(arg.scope));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The file input that an act gave files to, through a chooser or a label. It
 // keeps them when it shows them, or when its form will send them; one that is
-// hidden and that no form sends only tells the code of the page.
+// hidden and that no form sends only passes them to code of the page.
 const given = { el: null, at: 0, names: [] };
 const isGiving = event => {
   const el = event.isTrusted && isLedgerOpen() ? pathOf(event)[0] : null;

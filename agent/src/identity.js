@@ -51,7 +51,7 @@ const alikeNear = row => {
 // The only row of a list may get neighbours.
 const ROWS = 'li,tr,dd,article,[role=row],[role=listitem],[role=option],' +
   '[role=treeitem],[role=article]';
-// Until something changes: an act asks several times.
+// Kept until the document changes, since one act asks for them several times.
 const knownRows = new WeakMap();
 const rowsOf = el => {
   let known = knownRows.get(el);

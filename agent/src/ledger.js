@@ -191,7 +191,7 @@ const checkUndone = () => {
     const list = Array.from(rows);
     const back = list.every(row => (row.gone && ledger.noticed.has(place) &&
       areOthersGone(place, rows) && !staysElsewhere()) ||
-      !differsAt(row, place) || isHiddenAgain(row));
+      !differsAt(row, place) || isHiddenAgain(row) || isUnseenAgain(row));
     const undone = back || list.every(isOwnGone);
     if (undone !== rows.undone) {
       rows.undone = undone;

@@ -42,8 +42,8 @@ const listDrawn = async (el, box) => {
 };
 // Also among rows that are drawn for the eye and say nothing of themselves.
 const showsOption = (el, arg) => (typeof arg.option === 'string' ?
-  findOption({ value: arg.option, within: idOf(el) }).some(isWithinReach) :
-  null);
+  optionMatches({ value: arg.option, within: idOf(el), roles: arg.roles })
+    .list.some(isWithinReach) : null);
 const moveList = (box, top) => {
   const before = scrollTopGet.call(box);
   ElementP.scrollBy.call(box, { left: 0, top: top - before,

@@ -387,8 +387,9 @@ const checkRelease = receipt => {
     checkRecycled(receipt, 'click');
   }
 };
-// How many timers the page has set since the act began, and since its receipt
-// was read: by what handled the answers to its requests, or by anybody.
+// How many timers were set in this document since the act began, and since its
+// receipt was read, for instance by code that handled an answer. Which code set
+// them is not known.
 const timersSet = () => timerMark() - ledger.timers;
 const timersSince = () => (ledger.read ? timerMark() - ledger.read : 0);
 // A page that set timers while it came up may write its fields when they fire.

@@ -197,6 +197,9 @@ const rangeFacts = el => {
 };
 const RANGES = new Set(['slider', 'spinbutton', 'progressbar', 'meter',
   'scrollbar']);
+// A text that is typed, while the component says by itself what its number is.
+const isAnnounced = (el, role) => role === 'spinbutton' && isField(el) &&
+  (inputType(el) !== 'number' || has(el, 'aria-valuenow'));
 const readingOf = el => {
   const value = rawValue(el);
   if (isSecret(el)) {
@@ -219,6 +222,9 @@ const readingOf = el => {
     out.valueText = attr(el, 'aria-valuetext');
     out.orientation = orientationOf(el, role);
     out.reversed = styleOf(el).direction === 'rtl';
+    if (isAnnounced(el, role)) {
+      out.announced = numberOr(attr(el, 'aria-valuenow'));
+    }
   } else if (tagOf(el) === 'select' && isHtml(el)) {
     out.valueText = selectedText(el);
   } else if (choiceText(el)) {

@@ -262,10 +262,20 @@ const onFocus = () => {
 // A field that loses the focus says `change` for what was typed long ago: that
 // is no news, and nobody's effect.
 const lastInputs = new WeakMap();
+const inputWords = el => String(rawValue(el)) + '\u0001' +
+  String(checkedOf(el));
+// The browser's `change` does not leave a shadow root: the element that wraps
+// the field says it once more for itself.
+const wrapsOldNews = el => {
+  const shadow = shadowOf(el);
+  const fields = shadow ? listIn(shadow, 'input,textarea,select') : [];
+  return fields.length > 0 &&
+    fields.every(field => lastInputs.get(field) === inputWords(field));
+};
 const isOldNews = (el, event) => {
-  const now = String(rawValue(el)) + '\u0001' + String(checkedOf(el));
+  const now = inputWords(el);
   const old = eventTypeGet.call(event) === 'change' &&
-    lastInputs.get(el) === now;
+    (lastInputs.get(el) === now || wrapsOldNews(el));
   lastInputs.set(el, now);
   return old;
 };

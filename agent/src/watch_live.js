@@ -12,11 +12,43 @@ const isQuestion = el => matches(el, '[role="alertdialog" i]') &&
 // A live region is named, or holds one thing that is.
 const saysRight = el => isDrawnRight(el) ||
   (childCountGet.call(el) === 1 && isGoodName(queryAll(el, ':scope > *')[0]));
+// A dialog that is a live region, or another one around the target, also holds
+// what was pressed: parts that hide while it works and come again are no message.
+// Of its words those count that stand between the ones it had at the press.
+const liveAtPress = new WeakMap();
+const textAtPress = (el, before) => {
+  const known = liveAtPress.get(el);
+  if (known && known.since === ledger.since) {
+    return known.text;
+  }
+  liveAtPress.set(el, { since: ledger.since, text: before });
+  return before;
+};
+const wordsBetween = (now, then) => {
+  let from = 0;
+  let to = 0;
+  while (from < now.length && now[from] === then[from]) {
+    from++;
+  }
+  const most = Math.min(now.length, then.length) - from;
+  while (to < most && now[now.length - 1 - to] === then[then.length - 1 - to]) {
+    to++;
+  }
+  return now.slice(from, now.length - to);
+};
+const liveNews = (el, text, before) => {
+  const first = textAtPress(el, before);
+  const target = watching.target;
+  return first && isLedgerOpen() && (matches(el, '[role="dialog" i]') ||
+    (target && target !== el && flatContains(el, target))) ?
+    wordsBetween(text.split(/\s+/), first.split(/\s+/)).join(' ') : text;
+};
 const noteLive = (el, announce) => {
-  const text = liveText(el);
+  const whole = liveText(el);
   const before = liveTexts.get(el) || '';
-  liveTexts.set(el, text);
-  if (announce && text && text !== before && !isQuestion(el)) {
+  const text = liveNews(el, whole, before);
+  liveTexts.set(el, whole);
+  if (announce && text && whole !== before && !isQuestion(el)) {
     const wrong = wrongPart([el]) !== null || isDrawnWrong([el], el, text) ||
       isDrawnWarning(Array.from(queryAll(el, ':scope > *')).slice(0, 4), el);
     const event = push({ kind: 'toast', id: idOf(el), role: roleOf(el), text,

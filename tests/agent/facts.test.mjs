@@ -2,7 +2,7 @@
 // States, values and geometry on pages with known answers.
 import assert from 'node:assert';
 import { after, before, test } from 'node:test';
-import { start } from './lib/agent.mjs';
+import { OPTION_ROLES as roles, start } from './lib/agent.mjs';
 
 let env, page;
 before(async () => { env = await start(); page = env.page; });
@@ -330,7 +330,7 @@ test('items of a tree are reported, not judged', async () => {
     width:16px">▸</span><span>src</span><ul role=group hidden><li role=treeitem
     aria-selected=true>main.c</li><li role=treeitem>main.c</li></ul></li></ul>
     <ul role=tree><li role=treeitem>other</ul>`);
-  const { items } = (await factsOf('#x', { options: ['main.c'] })).facts;
+  const { items } = (await factsOf('#x', { roles, options: ['main.c'] })).facts;
   assert.deepStrictEqual(itemRows(items), [['src', null, true, 0],
     ['main.c', 'src', false, 0], ['main.c', 'src', false, 0]]);
   assert.deepStrictEqual(items.boxes, [{ menu: false, shown: true,
@@ -347,8 +347,8 @@ test('menus are reported with what opens them', async () => {
     id=f>File</span></div><div role=menu id=m1><div role=menuitem id=r>Recent
     <div role=menu id=m2 hidden><div role=menuitem>Old</div></div></div></div>
     <div role=menu id=m3><div role=menuitem>Else</div></div>`);
-  const { items } = (await factsOf('#x', { options: ['Old'], path: ['File',
-    'Recent', 'Old'] })).facts;
+  const { items } = (await factsOf('#x', { roles, options: ['Old'],
+    path: ['File', 'Recent', 'Old'] })).facts;
   assert.deepStrictEqual(itemRows(items), [['File', null, true, 0],
     ['Recent', null, true, 1], ['Else', null, true, 2]]);
   assert.deepStrictEqual(items.boxes.map(b => [b.within ?? null, b.menu,
@@ -363,7 +363,7 @@ test('of many items those that can be on the way are reported', async () => {
   const tree = n => `<ul role=tree id=x><li role=treeitem aria-expanded=true>
     <span>src</span><ul role=group>${leaves(n)}</ul></li></ul>`;
   await page.open(tree(199));
-  const asked = { options: ['leaf 150'], path: ['src', 'leaf 150'] };
+  const asked = { roles, options: ['leaf 150'], path: ['src', 'leaf 150'] };
   let { items } = (await factsOf('#x', asked)).facts;
   assert.strictEqual(items.list.length, 200);
   await page.open(tree(1500));
@@ -371,8 +371,8 @@ test('of many items those that can be on the way are reported', async () => {
   assert.deepStrictEqual(itemRows(items), [['src', null, true, 0],
     ['leaf 0', 'src', true, 0], ['leaf 150', 'src', true, 0]]);
   assert.strictEqual(items.cut, false);
-  ({ items } = (await factsOf('#x', { options: ['b'], path: ['src', '~leaf'] }))
-    .facts);
+  ({ items } = (await factsOf('#x', { roles, options: ['b'],
+    path: ['src', '~leaf'] })).facts);
   assert.strictEqual(items.list.length, 1000);
   assert.strictEqual(items.cut, true);
 });

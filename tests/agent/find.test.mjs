@@ -52,6 +52,8 @@ test('a bad query is an answer', async () => {
   const r = await page.call('find', { by: 'css', value: ':::' });
   assert.strictEqual(r.error, 'bad_query');
   assert.strictEqual((await page.call('find', { by: 'x' })).error, 'bad_query');
+  assert.strictEqual((await page.call('find', { by: 'option', value: 'a' }))
+    .error, 'bad_query'); // which roles options have is not known here
   assert.strictEqual((await page.call('states', { el: 'el_9999' })).error,
     'no_such_element');
 });

@@ -6,7 +6,7 @@ import assert from 'node:assert';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { ROOT, start } from './lib/agent.mjs';
+import { OPTION_ROLES as roles, ROOT, start } from './lib/agent.mjs';
 
 let env, page;
 before(async () => { env = await start(); page = env.page; });
@@ -34,7 +34,8 @@ const CALENDAR = `<div role=group id=cal aria-label="Arrival"><button
   [30, ...Array.from({ length: 31 }, (_, i) => i + 1), 1].map((day, i) =>
     (i % 7 ? '' : '<tr>') + '<td role=gridcell aria-selected=' + (day === 17) +
     (day === 18 ? ' aria-disabled=true' : '') + '>' + day).join('')}</table>`;
-// The option stands in a row, and holds a check box of its name.
+// The option stands in a row, and holds a check box of its name: all three are
+// reported to a question for a part of their words.
 const COLOURS = `<div role=listbox id=colours aria-label=Colours><div role=row
   aria-label=Red><div role=option aria-label=Red aria-selected=false>Red <span
   role=checkbox aria-label=Red aria-checked=false>x</span></div></div><div
@@ -52,14 +53,14 @@ const CALLS = [
   ['find-bad', 'find', { by: 'css', value: ':::' }],
   ['find-armed', 'find', { ...buy, arm: { token: 'a1', guard: true } }],
   ['facts-select', 'facts', { el: '#size' }],
-  ['facts-options', 'facts', { el: '#colours', options: ['Red', 'Blue'] }, p =>
-    p.page(html => document.body.insertAdjacentHTML('beforeend', html),
+  ['facts-options', 'facts', { el: '#colours', roles, options: ['~Red', 'Blue'] },
+    p => p.page(html => document.body.insertAdjacentHTML('beforeend', html),
       COLOURS)],
   ['facts-submit', 'facts', { el: '#mail', submit: true }, p => p.page(() =>
     document.querySelector('#buy').insertAdjacentHTML('beforebegin',
       '<button id=later hidden>Later</button>'))],
-  ['find-option', 'find', { by: 'option', value: 'Red', within: '#colours' },
-    p => p.page(html => document.body.insertAdjacentHTML('beforeend', html),
+  ['find-option', 'find', { by: 'option', value: '~Red', within: '#colours',
+    roles }, p => p.page(html => document.body.insertAdjacentHTML('beforeend', html),
       COLOURS)],
   ['facts-range', 'facts', { el: '#amount' }],
   ['facts-password', 'facts', { el: '#pass' }],

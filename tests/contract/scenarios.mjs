@@ -311,6 +311,15 @@ const paths = [
     '</li>")'), ask: files({ options: ['gate.c', 'json.c'] }), want: GOOD },
   { name: 'two leaves of one name', sim: tree(), page: treePage(),
     ask: files({ option: 'main.c' }), want: refused('target_ambiguous') },
+  { name: 'two leaves, the second one of two of its name', sim: ui({ id: 't',
+    role: 'tree', name: 'Files', rect: { x: 90, y: 0, width: 300,
+      height: 600 } }, leaf('a', 'README', 0, 't'), leaf('m1', 'main.c', 1, 't'),
+  leaf('m2', 'main.c', 2, 't')),
+  page: page('<ul role=tree aria-label=Files id=t>' + item('README') +
+    item('main.c') + item('main.c') + '</ul>', '$("#t").addEventListener(' +
+    '"click",e=>e.target.ariaSelected="true");'),
+  ask: files({ options: ['README', 'main.c'] }),
+  want: refused('target_ambiguous') },
   { name: 'two items of one name on the path',
     sim: tree(leaf('core2', 'core', 4, 'src/')),
     page: treePage('$("#t [role=group]").insertAdjacentHTML("beforeend",' +

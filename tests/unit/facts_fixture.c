@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "base/strbuf.h"
 #include "wire/json.h"
 
 const struct deed_value *parse(struct fixture *f, const char *json)
@@ -47,6 +48,19 @@ const struct deed_value *sample(struct fixture *f, const char *name)
     text[fread(text, 1, sizeof(text) - 1, file)] = '\0';
     fclose(file);
     return deed_value_get(parse(f, text), "result");
+}
+
+const char *repeat(struct fixture *f, const char *item, unsigned count)
+{
+    struct deed_strbuf text;
+    deed_strbuf_init(&text, 0);
+    for (unsigned i = 0; i < count; i++) {
+        deed_strbuf_printf(&text, "%c%s", i ? ',' : '[', item);
+    }
+    const char *list =
+        deed_arena_printf(&f->arena, "%s]", count ? text.bytes : "[");
+    deed_strbuf_fini(&text);
+    return list;
 }
 
 const struct deed_facts *facts(void **state, const char *json)

@@ -22,6 +22,8 @@ int facts_teardown(void **state);
 const struct deed_value *parse(struct fixture *f, const char *json);
 /* The result in agent/samples/NAME.json. */
 const struct deed_value *sample(struct fixture *f, const char *name);
+/* A list in JSON that has the item so many times. */
+const char *repeat(struct fixture *f, const char *item, unsigned count);
 const struct deed_facts *facts(void **state, const char *json);
 const struct deed_element *element(void **state, const char *json);
 

@@ -149,6 +149,8 @@ static const char *text_of(const struct deed_value *map, const char *key)
 
 /* A message that installs the agent is a third of a megabyte: of that only the
  * beginning and the end are read. */
+/* How the agent is asked for something. */
+#define SAY "deed.say(\""
 #define LARGE_BYTES 50000
 
 static void skim(struct deed_arena *arena, const char *bytes, size_t len,
@@ -184,13 +186,20 @@ static void understand(struct deed_arena *arena, const char *bytes, size_t len,
     const struct deed_value *params = deed_value_get(message, "params");
     const char *function =
         deed_str_or(text_of(params, "functionDeclaration"), "");
+    const char *expression = deed_str_or(text_of(params, "expression"), "");
     const struct deed_value *args = deed_value_get(params, "arguments");
     ret->id = (int64_t)deed_value_get(message, "id")->as.number;
     ret->session = text_of(message, "sessionId");
     ret->method = text_of(message, "method");
-    ret->say = strstr(function, "deed.say(");
-    ret->text = deed_arena_strndup(arena, bytes, len);
-    if ((ret->say || strstr(function, "deed.call(")) && args) {
+    ret->say = strncmp(expression, SAY, strlen(SAY)) == 0;
+    /* What the agent is asked is a text in the message: read as both. */
+    ret->text = deed_arena_printf(arena, "%.*s %s", (int)len, bytes,
+                                  ret->say ? expression : "");
+    if (ret->say) {
+        expression += strlen(SAY);
+        ret->agent =
+            deed_arena_strndup(arena, expression, strcspn(expression, "\""));
+    } else if (strstr(function, "deed.call(") && args) {
         ret->agent = text_of(args->as.items.first, "value");
     }
 }

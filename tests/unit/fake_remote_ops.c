@@ -218,9 +218,9 @@ static enum deed_code do_read_body(struct call *call, const char *request_id)
     return remote_say(call->op->page, call, "body %s", request_id);
 }
 
-static enum deed_code do_read_part(struct call *call, const char *request_id)
+static enum deed_code do_read_partial(struct call *call, const char *request_id)
 {
-    return remote_say(call->op->page, call, "part %s", request_id);
+    return remote_say(call->op->page, call, "partial %s", request_id);
 }
 
 static void stop_loading(struct page *page)
@@ -398,7 +398,7 @@ const struct deed_remote_ops remote_whole = {
     .history = do_history,
     .history_at = do_history_at,
     .read_body = do_read_body,
-    .read_part = do_read_part,
+    .read_partial = do_read_partial,
     .stop_loading = stop_loading,
     .stop_scripts = stop_scripts,
     .answer_dialog = answer_dialog,
@@ -432,7 +432,7 @@ void remote_without_options(struct deed_remote_ops *ops)
     ops->history = NULL;
     ops->history_at = NULL;
     ops->read_body = NULL;
-    ops->read_part = NULL;
+    ops->read_partial = NULL;
     ops->stop_loading = NULL;
     ops->stop_scripts = NULL;
     ops->ask = NULL;

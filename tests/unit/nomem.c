@@ -61,6 +61,18 @@ bool nomem_set(bool on)
     return was;
 }
 
+void nomem_start(unsigned fail_at)
+{
+    nomem_begin(fail_at, NULL, NULL);
+    nomem_set(true);
+}
+
+void nomem_stop(void)
+{
+    nomem_set(false);
+    nomem_begin(0, NULL, NULL);
+}
+
 static uint32_t place(void)
 {
     void *frames[FRAMES + 2];

@@ -19,4 +19,8 @@ void nomem_begin(unsigned fail_at, nomem_told_fn *told, void *user);
 /* Gives what it was before. */
 bool nomem_set(bool on);
 
+/* On, until it is stopped, for one allocation of the code in between. */
+void nomem_start(unsigned fail_at);
+void nomem_stop(void);
+
 #endif

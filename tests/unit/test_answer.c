@@ -2,6 +2,7 @@
 /* What structured answers of servers say by their members. */
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -133,6 +134,31 @@ static void members_say_what_became_of_an_order(void **state)
         { "[{\"status\":700}]", NOTHING },
         { "[{\"status\":399}]", NOTHING },
         { "[[[[{\"status\":500}]]]]", NOTHING }, /* too deep to be meant */
+        { "[{\"error\":{\"json\":{\"message\":\"x\"}}}]", PART },
+        { "[{\"result\":{\"data\":{\"json\":null}}}]", NOTHING },
+        { "[{\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{\"code\":1}},"
+          "{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":1}]",
+          PART },
+        { "[{\"errors\":[{\"message\":\"x\"}],\"data\":null}]", PART },
+        { "[{\"data\":{\"add\":{\"id\":1}}}]", NOTHING },
+        { "[{\"when\":3,\"error\":\"disk full\"}]", NOTHING }, /* a row */
+        { "{\"exception\":\"ValueError\",\"detail\":\"x\"}", NO },
+        { "{\"errorMessage\":\"late\",\"errorType\":\"E\"}", NO },
+        { "{\"errorMessage\":null}", NOTHING },
+        { "{\"errorMessage\":\"\",\"ok\":true}", YES },
+        { "{\"id\":3,\"errorMessage\":\"late\"}", NOTHING }, /* a record */
+        { "{\"d\":{\"__type\":\"R\",\"Success\":false}}", NO },
+        { "{\"d\":{\"__type\":\"R\",\"Success\":true}}", NOTHING },
+        { "{\"data\":{\"success\":false}}", NO },
+        { "{\"data\":{\"login\":{\"ok\":false,\"user\":null}}}", NO },
+        { "{\"data\":{\"a\":{\"ok\":false},\"b\":{\"ok\":true}}}", YES },
+        { "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"ok\":false}}", NO },
+        { "{\"data\":{\"build\":{\"status\":\"failed\"}}}",
+          YES }, /* a record that was asked for */
+        { "{\"status\":0,\"message\":\"Failed\"}", NO },
+        { "{\"status\":0,\"message\":\"Fine\"}", NOTHING },
+        { "{\"data\":{\"created\":0,\"failed\":1}}", PART },
+        { "{\"data\":{\"created\":1,\"failed\":0}}", YES },
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
         if (word_of(cases[i].text) != cases[i].word) {
@@ -170,11 +196,52 @@ static void a_refusal_has_the_words_of_the_answer(void **state)
     }
 }
 
+static void text_answers_begin_as_error_messages_do(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        bool no;
+    } cases[] = {
+        { "OK", false },
+        { "", false },
+        { "   \n", false },
+        { "ERROR: disk full", true },
+        { "error", true },
+        { "Error log", false },
+        { "errors", false },
+        { "Failed! try later", true },
+        { "Failed payments", false },
+        { "No error", false },
+        { "Access denied.", true },
+        { "<br />\n<b>Fatal error</b>: Uncaught", true },
+        { "<!doctype html><title>Shop</title><h1>Fatal error</h1>", true },
+        { "<title>Error</title><p>Saved", false },
+        { "<style>p{}</style> <p> Forbidden </p>", true },
+        { "<style>p{}", false },
+        { "<p", false },
+        { "<p>Saved</p>", false },
+        { "Traceback (most recent call last):", true },
+        { "<soap:Envelope><soap:Body><soap:Fault>x", true },
+        { "<soap:Envelope><soap:Body><DefaultFault>x", false },
+        { "<Envelope><Body><Fault>x", true },
+        { "<r><Fault>x</Fault></r>", false },
+        { "<methodResponse><fault><value>", true },
+        { "<methodResponse><params>", false },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        if ((answer_text_refusal(cases[i].text) != NULL) != cases[i].no) {
+            fail_msg("misread: %s", cases[i].text);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(members_say_what_became_of_an_order),
         cmocka_unit_test(a_refusal_has_the_words_of_the_answer),
+        cmocka_unit_test(text_answers_begin_as_error_messages_do),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

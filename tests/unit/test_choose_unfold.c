@@ -151,6 +151,7 @@ static void each_option_begins_with_the_first_way(void **state)
     choice_element.role = "tree";
     choice_scene.left_us = DEED_MS(9000);
     WANT("Pink", "Brown");
+    choice_expect(DEED_STEP_PROBE); /* is each of them one item? */
     for (unsigned i = 0; i < 2; i++) {
         assert_int_equal(choice_expect(DEED_STEP_FIND).find.by, DEED_BY_OPTION);
         choice_scene.part = NULL;
@@ -186,6 +187,20 @@ static void items_of_the_same_name_are_not_guessed_among(void **state)
         "apart");
 }
 
+static void of_several_options_none_is_pressed_where_one_is_not_clear(
+    void **state)
+{
+    (void)state;
+    choice_to_list();
+    choice_element.role = "tree";
+    WANT("Pink", "Brown");
+    choice_expect(DEED_STEP_PROBE);
+    choice_facts.twins = "Brown";
+    choice_expect_fail(DEED_ERR_TARGET_AMBIGUOUS,
+                       "more than one item is \"Brown\": the path to it tells "
+                       "them apart");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -193,6 +208,7 @@ int main(void)
         CHOICE_TEST(the_ways_to_unfold_are_tried_in_turn),
         CHOICE_TEST(what_a_branch_does_not_hold_is_told_after_a_while),
         CHOICE_TEST(each_option_begins_with_the_first_way),
+        CHOICE_TEST(of_several_options_none_is_pressed_where_one_is_not_clear),
         CHOICE_TEST(items_of_the_same_name_are_not_guessed_among),
         CHOICE_TEST(a_path_that_begins_nowhere_is_told),
     };

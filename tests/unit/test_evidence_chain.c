@@ -91,6 +91,22 @@ static const struct deed_signal row = { KIND(STATE_CHANGED),
                                         .instance_id = "el_9", .said = "Report",
                                         .item = true };
 
+/* The body of an answer is read when it is whole, after its head has ended the
+ * request. */
+static void an_answer_that_says_no_is_the_acts_if_its_request_was(void **state)
+{
+    struct deed_evidence *e = begin(state);
+    struct deed_signal said = { KIND(REQUEST_FINISHED), .place = ORDER,
+                                .request = "9", .value = "quota" };
+    send(e);
+    give_order(e);
+    feed(e, 2500, said);
+    assert_false(e->refused);
+    said.request = "1";
+    feed(e, 2500, said);
+    assert_true(e->refused);
+}
+
 static void what_comes_with_the_last_poll_of_a_job_is_the_acts(void **state)
 {
     struct deed_evidence *e = begin(state);
@@ -322,6 +338,7 @@ static void a_target_that_is_shown_again_was_not_put_away(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_answer_that_says_no_is_the_acts_if_its_request_was),
         cmocka_unit_test(what_comes_with_the_last_poll_of_a_job_is_the_acts),
         cmocka_unit_test(a_poll_from_before_the_act_ties_nothing),
         cmocka_unit_test(

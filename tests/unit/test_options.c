@@ -196,16 +196,14 @@ static void memory_that_runs_out_is_told(void **state)
     unsigned failures = 0;
     while (!done) {
         bool keep[2] = { false, false };
-        nomem_begin(failures + 1, NULL, NULL);
-        nomem_set(true);
+        nomem_start(failures + 1);
         done = deed_options_prefer(list, 2, "~M\xc3\x9c", keep);
-        nomem_set(false);
+        nomem_stop();
         failures += !done;
         assert_in_range(failures, 0, 100);
         assert_true(!done || (!keep[0] && keep[1]));
     }
     assert_true(failures > 2);
-    nomem_begin(0, NULL, NULL);
 }
 
 int main(void)

@@ -212,6 +212,57 @@ static void text_is_typed_and_sent_when_asked(void **state)
     expect_done();
 }
 
+static void a_field_that_announces_its_number_is_left_and_entered(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *label;
+        struct deed_reading before;
+        const char *text;
+        bool left;
+    } cases[] = {
+        { "it says what it announces",
+          { .text = "3",
+            .has_number = true,
+            .number = 3,
+            .announces = true,
+            .has_announced = true,
+            .announced = 3 },
+          "7",
+          true },
+        { "it says nothing", { .text = "", .announces = true }, "7", true },
+        { "it announces a share",
+          { .text = "30",
+            .has_number = true,
+            .number = 30,
+            .announces = true,
+            .has_announced = true,
+            .announced = 0.3 },
+          "7",
+          false },
+        { "no number is asked for",
+          { .text = "", .announces = true },
+          "seven",
+          false },
+        { "it announces nothing", { .text = "3" }, "7", false },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        print_message("# %s\n", cases[i].label);
+        facts.reading = cases[i].before;
+        scene.facts = &facts;
+        request.args =
+            (struct deed_args){ .text = cases[i].text, .clear = true };
+        start(DEED_UI_ENTER_TEXT);
+        expect_gesture(DEED_GESTURE_TEXT);
+        if (cases[i].left) {
+            expect_gesture(DEED_GESTURE_COMMIT);
+            expect_gesture(DEED_GESTURE_FOCUS);
+        }
+        expect_done();
+        assert_int_equal(procedure.wish.committed, cases[i].left);
+    }
+}
+
 static void a_switch_gets_one_press(void **state)
 {
     (void)state;
@@ -350,6 +401,7 @@ int main(void)
         PROCEDURE_TEST(what_is_so_already_is_left_alone),
         PROCEDURE_TEST(without_facts_it_is_simply_done),
         PROCEDURE_TEST(text_is_typed_and_sent_when_asked),
+        PROCEDURE_TEST(a_field_that_announces_its_number_is_left_and_entered),
         PROCEDURE_TEST(a_switch_gets_one_press),
         PROCEDURE_TEST(a_third_state_gets_a_second_press_only_when_it_moved),
         PROCEDURE_TEST(what_has_no_state_cannot_be_switched),

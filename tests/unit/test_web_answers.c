@@ -94,6 +94,7 @@ struct answered {
     const char *method, *mime, *body;
     int64_t length;
     bool not_read;
+    bool late;        /* sent after the receipt, by a timer maybe */
     const char *want; /* NULL: nothing is told of it */
 };
 static const struct answered *answered;
@@ -106,6 +107,7 @@ static void read_it(struct fake_remote *fake)
     scene_listen(fake);
     remote_rule(fake, "body 1", NULL, answered->body);
     remote_begin_act(fake);
+    fake->page->acting = !answered->late;
     scene_report(fake, web_request_started, &request);
     request.status = 200;
     request.mime = answered->mime;
@@ -121,8 +123,10 @@ static void read_it(struct fake_remote *fake)
     } else {
         remote_sent(fake, "body 1\n");
     }
-    remote_sent(fake, "agent pulse");
-    remote_signalled(fake, "answer.shown");
+    if (!answered->late) {
+        remote_sent(fake, "agent pulse");
+        remote_signalled(fake, "answer.shown");
+    }
     if (answered->want) {
         remote_signalled(fake, answered->want);
     } else {
@@ -146,8 +150,19 @@ static void an_answer_may_say_no_with_a_status_that_says_yes(void **state)
         { "POST", "application/json", "\"no json\"", .length = 12 },
         { "POST", "application/json", "error not_found gone", .length = 12 },
         { "POST", "application/json", "\"\"", 1000000, .not_read = true },
-        { "POST", "text/html", "\"\"", 12, .not_read = true },
+        { "POST", "text/html", "\"\"", .length = 12 },
+        { "POST", "text/html", "\"<h1>Fatal error</h1>\"", .length = 12,
+          .want = "request.finished [request POST " ORDER "]" },
+        { "GET", "text/html", "\"<h1>Fatal error</h1>\"", 12,
+          .not_read = true },
+        { "POST", "text/css", "\"\"", 12, .not_read = true },
         { "POST", NULL, "\"\"", 12, .not_read = true },
+        { "POST", "application/json", "\"{\\\"ok\\\":false}\"", .length = 12,
+          .late = true, .want = "request.finished [request POST " ORDER "]" },
+        { "POST", "application/json", "\"{\\\"ok\\\":true}\"", .length = 12,
+          .late = true },
+        { "GET", "application/json", "\"{\\\"ok\\\":false}\"", 12,
+          .not_read = true, .late = true },
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(list); i++) {
         answered = &list[i];

@@ -7,7 +7,6 @@
 
 #include <cmocka.h>
 
-#include "base/strbuf.h"
 #include "base/util.h"
 #include "core/widget/calendar.h"
 #include "driver/web/calendar.h"
@@ -117,17 +116,12 @@ static void what_is_odd_in_a_calendar_is_not_known(void **state)
 
 static void more_days_than_a_page_has_are_left_out(void **state)
 {
-    struct deed_strbuf text;
-    deed_strbuf_init(&text, 0);
-    deed_strbuf_puts(&text, "{\"facts\":{\"calendar\":{\"pages\":[{\"days\":[");
-    for (int i = 0; i < 1000; i++) {
-        deed_strbuf_puts(&text, i ? ",[\"a\",7]" : "[\"a\",7]");
-    }
-    deed_strbuf_puts(&text, "]}]}}}");
-    const struct deed_calendar_view *view =
-        facts(state, deed_strbuf_get(&text))->calendar_view;
+    struct fixture *f = *state;
+    const char *many = deed_arena_printf(
+        &f->arena, "{\"facts\":{\"calendar\":{\"pages\":[{\"days\":%s}]}}}",
+        repeat(f, "[\"a\",7]", 1000));
+    const struct deed_calendar_view *view = facts(state, many)->calendar_view;
     assert_int_equal(view->pages[0].day_count, DEED_CALENDAR_DAYS_MAX);
-    deed_strbuf_fini(&text);
 }
 
 /* The agent says whether a value is held, or sends the calendar that tells. */

@@ -9,7 +9,6 @@
 
 #include <cmocka.h>
 
-#include "base/strbuf.h"
 #include "base/util.h"
 #include "core/act/request.h"
 #include "driver/web/decode.h"
@@ -98,14 +97,10 @@ static void what_a_page_declares_as_success_is_read_whole_or_not(void **state)
         snprintf(json, sizeof(json), "%s%s\"}}", head, cases[i].success);
         assert_int_equal(element(state, json)->success_count, cases[i].count);
     }
-    struct deed_strbuf many = { 0 };
-    deed_strbuf_printf(&many, "%s[", head);
-    for (unsigned i = 0; i <= DEED_SIGNALS_MAX; i++) {
-        deed_strbuf_printf(&many, "%s" ROUTE, i ? "," : "");
-    }
-    deed_strbuf_puts(&many, "]\"}}");
-    assert_int_equal(element(state, deed_strbuf_get(&many))->success_count, 0);
-    deed_strbuf_fini(&many);
+    struct fixture *f = *state;
+    const char *many = deed_arena_printf(
+        &f->arena, "%s%s\"}}", head, repeat(f, ROUTE, DEED_SIGNALS_MAX + 1));
+    assert_int_equal(element(state, many)->success_count, 0);
 }
 
 static void what_cannot_be_looked_into_is_named(void **state)
@@ -219,16 +214,10 @@ static void what_sends_a_form_is_read(void **state)
     decode_facts(&f->arena, &f->frame, sample(f, "facts-submit"), &f->facts);
     assert_int_equal(f->facts.submitting.count, 2);
     assert_string_equal(f->facts.submit_id, f->facts.submitting.list[1].id);
-    struct deed_strbuf text;
-    deed_strbuf_init(&text, 0);
-    deed_strbuf_puts(&text, "{\"facts\":{\"submitting\":{\"list\":[{}");
-    for (unsigned i = 0; i < DEED_PARTS_MAX; i++) {
-        deed_strbuf_puts(&text, ",{\"id\":\"el_1\"}");
-    }
-    deed_strbuf_puts(&text, "]}}}");
-    assert_int_equal(facts(state, deed_strbuf_get(&text))->submitting.count,
-                     DEED_PARTS_MAX);
-    deed_strbuf_fini(&text);
+    const char *many = deed_arena_printf(
+        &f->arena, "{\"facts\":{\"submitting\":{\"list\":%s}}}",
+        repeat(f, "{\"id\":\"el_1\"}", DEED_PARTS_MAX + 1));
+    assert_int_equal(facts(state, many)->submitting.count, DEED_PARTS_MAX);
 }
 
 static void a_list_in_view_has_its_labels(void **state)
@@ -274,16 +263,14 @@ static void without_memory_less_is_known(void **state)
                                "\"listView\":{\"labels\":[\"a\"]}}}");
     unsigned least = 4;
     for (unsigned i = 1; i < 60; i++) {
-        nomem_begin(i, NULL, NULL);
-        nomem_set(true);
+        nomem_start(i);
         decode_facts(&f->arena, &f->frame, v, &f->facts);
-        nomem_set(false);
+        nomem_stop();
         unsigned known = f->facts.option_count + f->facts.stepping.count +
                          f->facts.view.label_count + f->facts.items.count;
         least = known < least ? known : least;
     }
     assert_int_equal(least, 3); /* one of them is missing at a time */
-    nomem_begin(0, NULL, NULL);
     decode_facts(&f->arena, &f->frame, v, &f->facts);
     assert_int_equal(f->facts.option_count, 1);
     assert_int_equal(f->facts.stepping.count, 1);

@@ -45,7 +45,8 @@ static void by_method(struct fake_remote *fake)
         { { .kind = DEED_GESTURE_SCROLL_LIST,
             .text = "Blue",
             .duration_us = DEED_MS(40) },
-          "\"to\":\"page\",\"at\":0,\"forMs\":40,\"option\":\"Blue\"" },
+          "\"to\":\"page\",\"at\":0,\"forMs\":40,\"option\":\"Blue\","
+          "\"roles\":[\"option\",\"menuitem\"," },
     };
     remote_rule(fake, "agent act", NULL,
                 "{\"ok\":true,\"room\":\"end\",\"moved\":true,\"shows\":true,"

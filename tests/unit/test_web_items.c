@@ -7,7 +7,6 @@
 
 #include <cmocka.h>
 
-#include "base/strbuf.h"
 #include "base/util.h"
 #include "facts_fixture.h"
 
@@ -94,24 +93,16 @@ static void more_items_than_the_limit_are_cut(void **state)
         { "one box more", 1, DEED_ITEM_BOXES_MAX + 1, 1, DEED_ITEM_BOXES_MAX,
           true },
     };
+    struct fixture *f = *state;
     for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
         print_message("# %s\n", cases[i].label);
-        struct deed_strbuf text;
-        deed_strbuf_init(&text, 0);
-        deed_strbuf_puts(&text, "{\"facts\":{\"items\":{\"list\":[");
-        for (unsigned n = 0; n < cases[i].items; n++) {
-            deed_strbuf_puts(&text, n ? ",{}" : "{}");
-        }
-        deed_strbuf_puts(&text, "],\"boxes\":[");
-        for (unsigned n = 0; n < cases[i].boxes; n++) {
-            deed_strbuf_puts(&text, n ? ",{}" : "{}");
-        }
-        deed_strbuf_puts(&text, "]}}}");
-        const struct deed_items *items = &facts(state, text.bytes)->items;
+        const char *many = deed_arena_printf(
+            &f->arena, "{\"facts\":{\"items\":{\"list\":%s,\"boxes\":%s}}}",
+            repeat(f, "{}", cases[i].items), repeat(f, "{}", cases[i].boxes));
+        const struct deed_items *items = &facts(state, many)->items;
         assert_int_equal(items->count, cases[i].want_items);
         assert_int_equal(items->box_count, cases[i].want_boxes);
         assert_int_equal(items->cut, cases[i].cut);
-        deed_strbuf_fini(&text);
     }
 }
 

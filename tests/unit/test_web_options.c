@@ -5,10 +5,10 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
-#include "base/strbuf.h"
 #include "base/util.h"
 #include "core/widget/options.h"
 #include "driver/web/options.h"
@@ -132,7 +132,7 @@ static void the_samples_tell_which_is_the_option(void **state)
     assert_string_equal(f->facts.options[1].label, "Blue");
     const struct deed_value *found =
         deed_value_get(sample(f, "find-option"), "candidates");
-    const bool *keep = decode_preferred(&f->arena, found, "Red");
+    const bool *keep = decode_preferred(&f->arena, found, "~Red");
     assert_non_null(keep);
     assert_int_equal(found->as.items.count, 3);
     for (size_t i = 0; i < 3; i++) {
@@ -145,27 +145,20 @@ static void the_samples_tell_which_is_the_option(void **state)
 static void limits_hold(void **state)
 {
     struct fixture *f = *state;
-    struct deed_strbuf text;
-    deed_strbuf_init(&text, 0);
-    deed_strbuf_puts(&text, "[");
-    for (unsigned i = 0; i < DEED_OPTION_CANDIDATES_MAX; i++) {
-        deed_strbuf_puts(&text, FOUND("a", "row", "Red", REACH) ",");
-    }
-    deed_strbuf_puts(&text, FOUND("b", "option", "Red", REACH) "]");
-    const bool *keep =
-        decode_preferred(&f->arena, parse(f, deed_strbuf_get(&text)), "Red");
+    const char *rows =
+        repeat(f, FOUND("a", "row", "Red", REACH), DEED_OPTION_CANDIDATES_MAX);
+    const char *many = deed_arena_printf(
+        &f->arena, "%.*s," FOUND("b", "option", "Red", REACH) "]",
+        (int)strlen(rows) - 1, rows);
+    const bool *keep = decode_preferred(&f->arena, parse(f, many), "Red");
     assert_non_null(keep);
     assert_true(keep[0] && !keep[DEED_OPTION_CANDIDATES_MAX]);
-    deed_strbuf_fini(&text);
-    deed_strbuf_init(&text, 0);
-    deed_strbuf_puts(&text, "{\"facts\":{\"options\":[{}");
-    for (unsigned i = 0; i < 1000; i++) {
-        deed_strbuf_puts(&text, ",{}");
-    }
-    deed_strbuf_puts(&text, "],\"asked\":[{\"words\":\"Red\",\"list\":[" FOUND(
-                                "b", "option", "Red", REACH) "]}]}}");
-    assert_int_equal(facts(state, deed_strbuf_get(&text))->option_count, 512);
-    deed_strbuf_fini(&text);
+    many = deed_arena_printf(
+        &f->arena,
+        "{\"facts\":{\"options\":%s,\"asked\":[{\"words\":\"Red\","
+        "\"list\":[" FOUND("b", "option", "Red", REACH) "]}]}}",
+        repeat(f, "{}", 1001));
+    assert_int_equal(facts(state, many)->option_count, 512);
 }
 
 /* All count then, and the resolver does not guess between them. */
@@ -178,16 +171,14 @@ static void without_memory_none_is_preferred(void **state)
     const bool *keep = NULL;
     unsigned failures = 0;
     while (!keep) {
-        nomem_begin(failures + 1, NULL, NULL);
-        nomem_set(true);
+        nomem_start(failures + 1);
         keep = decode_preferred(&f->arena, list, "M\xc3\xbcsli");
-        nomem_set(false);
+        nomem_stop();
         failures += !keep;
         assert_in_range(failures, 0, 100);
     }
     assert_true(!keep[0] && keep[1]);
     assert_true(failures > 2);
-    nomem_begin(0, NULL, NULL);
 }
 
 int main(void)

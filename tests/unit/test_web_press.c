@@ -200,6 +200,21 @@ static void told_before(struct fake_remote *fake)
     remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
 }
 
+/* Nothing has gone out while the receipt is being armed. */
+static void changed_before(struct fake_remote *fake)
+{
+    remote_rule(fake, "agent facts", NULL, "silence");
+    struct remote_order *order = remote_perform(fake, &click);
+    remote_push(fake, "{\"kind\":\"toast\",\"text\":\"Tick\"}");
+    remote_signalled(fake, "\"Tick\" - caused=no\n");
+    page_cancel(&fake->page->base, &order->reply);
+    remote_push(fake, "{\"kind\":\"toast\",\"text\":\"Tock\"}");
+    remote_signalled(fake, "\"Tock\" - caused=unknown");
+}
+
+REMOTE_TEST(what_comes_while_the_receipt_is_armed_came_before, changed_before,
+            NULL)
+
 static void a_receipt_may_come_by_itself(void **state)
 {
     (void)state;
@@ -243,6 +258,15 @@ static void press_again(struct fake_remote *fake)
         remote_sent(fake, list[i].sent);
     }
     fake->main->context++; /* another document */
+    remote_forget_past(fake);
+    remote_wait(remote_perform(fake, &other));
+    remote_sent(fake, "pointer move 11,10 press 11,10");
+    /* One of another process, which has the same number: neither does the
+     * pointer rest in it, nor was it armed, nor is its clock known. */
+    page_armed(fake->page, "el_2", "t80", 5);
+    web_agent_ready(fake->page, fake->main, fake->main->context);
+    assert_null(fake->page->armed.instance_id);
+    assert_int_equal(fake->page->armed.context, 0);
     remote_forget_past(fake);
     remote_wait(remote_perform(fake, &other));
     remote_sent(fake, "pointer move 11,10 press 11,10");
@@ -445,6 +469,7 @@ int main(void)
         cmocka_unit_test(the_receipt_says_who_got_it),
         cmocka_unit_test(a_browser_that_asks_for_a_password_took_the_press),
         cmocka_unit_test(a_receipt_may_come_by_itself),
+        cmocka_unit_test(what_comes_while_the_receipt_is_armed_came_before),
         cmocka_unit_test(the_same_is_pressed_again_without_a_move),
         cmocka_unit_test(each_kind_of_press_is_proven_by_its_own_event),
         cmocka_unit_test(a_wheel_elsewhere_waits_until_the_first_rests),

@@ -117,6 +117,33 @@ static void aimed(struct fake_remote *fake)
 
 REMOTE_TEST(a_document_that_a_press_aims_at_a_frame_is_its_doing, aimed, NULL)
 
+/* A browser that does not say why a frame loads: one that was there before the
+ * press loads for it, a new one may be anybody's. */
+static void aimed_as_likely(struct fake_remote *fake)
+{
+    char origin[] = "https://shop.example";
+    struct frame inner = { .page = fake->page, .number = 1 };
+    struct web_request request = { .id = "new",
+                                   .method = "GET",
+                                   .type = "Document",
+                                   .document = true,
+                                   .frame = &inner,
+                                   .url = "https://other.example/a" };
+    scene_listen(fake);
+    remote_begin_act(fake);
+    fake->page->act_open = true;
+    scene_report(fake, web_request_started, &request);
+    remote_signalled(fake, "https://other.example/a caused weak foreign\n");
+    remote_forget_past(fake);
+    inner.origin = origin;
+    request.id = "old";
+    scene_report(fake, web_request_started, &request);
+    remote_signalled(fake, "https://other.example/a caused weak\n");
+}
+
+REMOTE_TEST(a_frame_that_loads_at_a_press_is_likely_its_doing, aimed_as_likely,
+            NULL)
+
 /* A frame that code gives an address while no input is handled. */
 #define CLOCK "https://shop.example/clock"
 
@@ -494,6 +521,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_document_that_a_press_aims_at_a_frame_is_its_doing),
+        cmocka_unit_test(a_frame_that_loads_at_a_press_is_likely_its_doing),
         cmocka_unit_test(
             a_frame_that_is_led_elsewhere_without_an_input_loads_by_itself),
         cmocka_unit_test(

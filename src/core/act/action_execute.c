@@ -131,8 +131,8 @@ static bool is_unturned(const struct deed_action *a)
 }
 
 /* The listeners that are looked for answer a press: of typing, and of files
- * that are given, they say nothing, and a root that hears it may well save
- * them. */
+ * that are given, they prove nothing: a listener at the root of the document
+ * may well save both. */
 static enum deed_tri handled_by(const struct deed_action *a)
 {
     bool typed = (a->step.gesture.kind == DEED_GESTURE_TEXT ||

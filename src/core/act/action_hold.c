@@ -50,7 +50,7 @@ static bool awaits_older(struct deed_action *a)
                              ? a->evidence.received_at + a->receipt.data_us
                              : a->now + DEED_SOON_US;
     }
-    /* The last word belongs to a look that began after that. */
+    /* Only facts that were read after that time count. */
     deed_time_us seen = a->verify_facts ? a->looked_at : a->now;
     if (older > 0 || seen < a->older_until) {
         return true;

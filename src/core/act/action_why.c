@@ -234,8 +234,27 @@ const char *action_why_open(struct deed_action *a)
                       deed_evidence_open_list(&a->evidence));
 }
 
+/* The text is there, and the control says that its value is another one. */
+static const char *why_announced(struct deed_action *a)
+{
+    const struct deed_wish *wish = &a->procedure.wish;
+    const struct deed_reading *now = &a->facts.reading;
+    return a->has_facts && wish->announced && wish->committed &&
+                   now->has_announced && now->text &&
+                   deed_str_equal(now->text, wish->text)
+               ? action_say(a,
+                            "the field shows \"%.80s\", but its control says "
+                            "that its value is %.15g",
+                            now->text, now->announced)
+               : NULL;
+}
+
 const char *action_why_not_held(struct deed_action *a)
 {
+    const char *announced = why_announced(a);
+    if (announced) {
+        return announced;
+    }
     bool state = a->procedure.wish.post == DEED_POST_STATE;
     const char *now = state ? NULL : a->facts.reading.text;
     return now ? action_say(a, "it did not hold: the value is \"%.200s\" now",
@@ -285,6 +304,10 @@ const char *action_why_late(struct deed_action *a)
     if (a->request.args.submit && a->has_facts &&
         deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_YES) {
         return "the text is there, but nothing came of sending it";
+    }
+    const char *announced = why_announced(a);
+    if (announced) {
+        return announced;
     }
     if (deed_wish_is_level(&a->procedure.wish) &&
         a->procedure.wish.post != DEED_POST_STATE && a->has_facts &&

@@ -155,6 +155,7 @@ static void do_text(struct deed_procedure *procedure,
     static const char *const enter[] = { "Enter" };
     const struct deed_args *args = &scene->request->args;
     bool clearing = scene->request->primitive == DEED_UI_CLEAR_TEXT;
+    bool send = !clearing && args->submit;
     if (procedure->phase == 0) {
         if (clearing && scene->facts &&
             deed_wish_holds(&procedure->wish, scene->facts) == DEED_YES) {
@@ -174,10 +175,16 @@ static void do_text(struct deed_procedure *procedure,
         ret->gesture.text = clearing ? "" : args->text;
         ret->gesture.value = ret->gesture.text;
         ret->gesture.clear = clearing || args->clear;
-    } else if (procedure->phase == 1 && !clearing && args->submit) {
+    } else if (procedure->phase == 1 && send) {
         deed_step_gesture(ret, DEED_GESTURE_KEYS, scene);
         ret->gesture.keys = (const char **)enter;
         ret->gesture.key_count = 1;
+    } else if (procedure->phase == 1 && procedure->wish.announced) {
+        /* Its text is its value when the focus has left it. */
+        deed_step_gesture(ret, DEED_GESTURE_COMMIT, scene);
+    } else if (procedure->phase == 2 && !send && procedure->wish.announced) {
+        procedure->wish.committed = true;
+        deed_step_gesture(ret, DEED_GESTURE_FOCUS, scene);
     } else {
         ret->kind = DEED_STEP_DONE;
     }

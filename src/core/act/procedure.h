@@ -74,7 +74,7 @@ struct deed_procedure {
     deed_time_us left_us;  /* when the current wait began; 0: no wait */
     const char *words;     /* what the wait would report; NULL: not yet said */
     bool at_top;           /* the list was moved to its beginning */
-    bool path_known;       /* the facts are about the whole path */
+    bool items_known;      /* the facts are about all items asked for */
     struct deed_seek seek; /* where in it the option should be */
     const char *top_label; /* the first of a list that scrolls */
     const char *item_id;   /* of a tree or menu, that is being unfolded */

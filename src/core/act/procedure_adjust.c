@@ -272,8 +272,12 @@ static bool end(struct deed_procedure *p, const struct deed_scene *scene,
                        "one");
         return true;
     }
+    /* A field that holds again what it held may still be about to take it. */
+    bool put_back =
+        p->wish.announced && p->wish.committed && scene->before &&
+        deed_str_equal(scene->before->reading.text, scene->facts->reading.text);
     if (p->adjustment.within_tolerance || !p->wish.has_number ||
-        !p->track.has_best || p->track.by_words) {
+        !p->track.has_best || p->track.by_words || put_back) {
         ret->kind = DEED_STEP_DONE;
         return true;
     }

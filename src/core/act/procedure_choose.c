@@ -194,6 +194,14 @@ static bool has_empty_option(const struct deed_procedure *p,
     return false;
 }
 
+/* Nothing is pressed before it is known that each is one item: the facts of the
+ * first look are not about the items. */
+static bool is_several_of_a_tree(const struct deed_scene *scene)
+{
+    return scene->request->args.option_count > 1 &&
+           deed_str_equal(scene->element->role, "tree");
+}
+
 static void begin(struct deed_procedure *p, const struct deed_scene *scene,
                   struct deed_step *ret)
 {
@@ -205,9 +213,9 @@ static void begin(struct deed_procedure *p, const struct deed_scene *scene,
     if (deed_wish_holds(&p->wish, facts) == DEED_YES) {
         /* Facts that came with the first look know the leaf alone, and another
          * leaf of that name may be the chosen one. */
-        bool guess = scene->request->args.path_count > 1 && !p->path_known;
+        bool guess = scene->request->args.path_count > 1 && !p->items_known;
         ret->kind = guess ? DEED_STEP_PROBE : DEED_STEP_ALREADY;
-        p->path_known = true;
+        p->items_known = true;
         return;
     }
     if (p->wish.none && !choose_none(p, facts, ret)) {
@@ -224,6 +232,11 @@ static void begin(struct deed_procedure *p, const struct deed_scene *scene,
         native(p, scene, ret);
     } else if (facts->word_list && p->wish.option_count == 1) {
         from_words(p, scene, ret);
+    } else if (is_several_of_a_tree(scene) && !p->items_known) {
+        ret->kind = DEED_STEP_PROBE;
+        p->items_known = true;
+    } else if (facts->twins) {
+        choose_tell_twins(p, facts->twins, ret);
     } else {
         p->phase = CHOOSE_OPEN;
     }
@@ -291,10 +304,64 @@ static void filter(struct deed_procedure *p, const struct deed_scene *scene,
     p->phase = CHOOSE_OPENED;
 }
 
+/* A part of the page that is put away when the focus leaves it, with the field
+ * in it: an editor in a cell, or a list that has a field of its own. */
+static bool goes_with_focus(const struct deed_element *element)
+{
+    static const char *const roles[] = { "cell",    "gridcell", "row",
+                                         "listbox", "menu",     "tooltip" };
+    for (unsigned i = 0; i < element->kin_count; i++) {
+        for (size_t r = 0; r < DEED_ARRAY_LEN(roles); r++) {
+            if (deed_str_equal(element->kin[i].role, roles[r])) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* A field that takes text shows what was pressed in its list as text, whether
+ * that was taken or not; what was not is gone when the focus leaves. */
+static bool is_text_until_left(const struct deed_procedure *p,
+                               const struct deed_scene *scene)
+{
+    const struct deed_facts *facts = scene->facts;
+    return takes_text(scene) && p->wish.option_count == 1 && !p->wish.none &&
+           !facts->multiple && facts->app_code != DEED_NO &&
+           !goes_with_focus(scene->element);
+}
+
+/* Code that hears the press may put its work off: the focus stays for as long
+ * as a person would look at it. */
+#define SHOWN_US DEED_MS(200)
+#define SHOWN_LOOK_US DEED_MS(50) /* a few frames */
+
+static void leave_when_shown(struct deed_procedure *p,
+                             const struct deed_scene *scene,
+                             struct deed_step *ret)
+{
+    if (deed_step_wait(ret, p, scene, SHOWN_LOOK_US) < SHOWN_US) {
+        return;
+    }
+    if (deed_wish_holds(&p->wish, scene->facts) != DEED_YES ||
+        deed_state(&scene->facts->states, DEED_STATE_EXPANDED) == DEED_YES) {
+        ret->kind = DEED_STEP_DONE;
+        return;
+    }
+    deed_step_gesture(ret, DEED_GESTURE_COMMIT, scene);
+    p->phase = CHOOSE_END;
+}
+
 /* In a dialog with a button of its own for it, a choice is not made before. */
 static void confirm(struct deed_procedure *p, const struct deed_scene *scene,
                     struct deed_step *ret)
 {
+    if (!scene->facts->confirm_id && is_text_until_left(p, scene)) {
+        deed_procedure_rest(p);
+        p->phase = CHOOSE_SHOWN;
+        leave_when_shown(p, scene, ret);
+        return;
+    }
     if (!scene->facts->confirm_id) {
         ret->kind = DEED_STEP_DONE;
         return;
@@ -404,6 +471,9 @@ void deed_procedure_choose(struct deed_procedure *p,
         return;
     case CHOOSE_CONFIRM:
         press_confirm(p, scene, ret);
+        return;
+    case CHOOSE_SHOWN:
+        leave_when_shown(p, scene, ret);
         return;
     case CHOOSE_TYPED:
         deed_step_gesture(ret, DEED_GESTURE_COMMIT, scene);

@@ -29,6 +29,10 @@ struct deed_reading {
     double min, max;
     double step; /* 0: not known */
     bool secret; /* a password: `text` is never filled */
+    /* A field for a number that announces its value beside its text. */
+    bool announces;
+    bool has_announced; /* false: it announces no value now */
+    double announced;
 };
 
 /* What a driver found out about who would answer an activation. */

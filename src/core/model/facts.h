@@ -197,6 +197,9 @@ struct deed_facts {
     struct deed_fold_facts fold;
     const char *option_id; /* of the item at the end of a path, if shown;
                               set by core from `items` */
+    const char *twins;     /* one of several options of a tree that shows all of
+                              them, which more than one item is called; set by
+                              core from `items` */
     bool native_choice;    /* a platform select: takes a semantic setter */
     bool native_setter;    /* range, date, colour: takes a semantic setter */
     bool numeric;          /* of the platform, and holds numbers only */

@@ -145,7 +145,8 @@ static bool is_answer_among_others(const struct deed_evidence *e,
 {
     return (signal->kind == DEED_SIGNAL_UNDONE && signal->weak) ||
            (signal->kind == DEED_SIGNAL_FRAME_RECEIVED &&
-            deed_evidence_has_open(e, signal));
+            deed_evidence_has_open(e, signal)) ||
+           deed_evidence_has_read(e, signal);
 }
 
 /* What the task of the input changed says again what it said before: that is

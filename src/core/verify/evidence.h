@@ -292,6 +292,10 @@ void deed_evidence_disown(struct deed_evidence *evidence,
 /* Is this the end of a request of the act's? */
 bool deed_evidence_has_open(const struct deed_evidence *evidence,
                             const struct deed_signal *signal);
+/* Is it the answer to a request of the act, which has ended, and which says no
+ * in its body? */
+bool deed_evidence_has_read(const struct deed_evidence *evidence,
+                            const struct deed_signal *signal);
 /* Is something under way, so that what was seen may be taken back? `until`:
  * when that is over at the latest, or the page has shown what came of it. */
 bool deed_evidence_is_open(const struct deed_evidence *evidence,

@@ -6,6 +6,7 @@
 
 #include "base/util.h"
 #include "core/act/refusal.h"
+#include "core/text/lexicon.h"
 
 static void keep(struct deed_evidence *evidence,
                  const struct deed_signal *signal)
@@ -196,6 +197,13 @@ static void note_heading(struct deed_evidence *evidence,
     }
 }
 
+/* "Loading": the page is at work, and has not said what came of it. */
+static bool says_busy(const struct deed_signal *signal)
+{
+    return deed_lexicon_has(signal->text, DEED_WORDS_BUSY) &&
+           !deed_text_grants(signal->text) && !deed_signal_praises(signal);
+}
+
 /* True when the signal is an effect (good or bad) rather than a remark. */
 static bool count(struct deed_evidence *evidence,
                   const struct deed_signal *signal, const char *target_id,
@@ -320,7 +328,15 @@ static bool count(struct deed_evidence *evidence,
         evidence->told++;
         evidence->routes++;
         return true;
-    default: /* toast, dialog, element, popup */
+    case DEED_SIGNAL_TOAST:
+        if (says_busy(signal)) {
+            return false; /* what comes of it is told later */
+        }
+        note_login(evidence, signal);
+        evidence->strong++;
+        evidence->told++;
+        return true;
+    default: /* dialog, element, popup */
         note_login(evidence, signal);
         evidence->strong++;
         evidence->told++;

@@ -131,8 +131,8 @@ static bool follows_input(const struct deed_evidence *e,
            (e->received_at < 0 || signal->at_us <= e->received_at + soon);
 }
 
-/* A timer that was set when the answer came shows it later. Who else could have
- * done it is not known, so that it counts only where nothing else moves. */
+/* A timer that was set when the answer came shows it later. Another timer may
+ * have made the change, so that it counts only where nothing else changes. */
 static bool follows_timer(const struct deed_evidence *e,
                           const struct deed_signal *signal)
 {
@@ -296,7 +296,8 @@ static bool is_chained(const struct deed_evidence *e,
                !is_habit(e, signal) && !deed_evidence_is_polled(e, signal);
     }
     return deed_signal_is_request(signal->kind) &&
-           deed_evidence_has_open(e, signal);
+           (deed_evidence_has_open(e, signal) ||
+            deed_evidence_has_read(e, signal));
 }
 
 bool deed_evidence_doubt(struct deed_evidence *evidence,

@@ -34,7 +34,7 @@ static bool doubts_an_order(const struct deed_evidence *e, unsigned at)
     return failed && due && !end->weak && !end->foreign;
 }
 
-/* Another document that says no. */
+/* Another document that reports a failure, or asks for a login. */
 static bool is_bad_route(const struct deed_evidence *e,
                          const struct deed_signal *s)
 {
@@ -63,6 +63,19 @@ static bool doubts_a_no(const struct deed_evidence *e)
     return false;
 }
 
+/* The target was hidden while the page was busy, and is shown again. */
+static bool is_shown_again(const struct deed_evidence *e)
+{
+    bool shown = false;
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        if (e->seen[i].kind == DEED_SIGNAL_ELEMENT_STATE &&
+            e->seen[i].state == DEED_STATE_VISIBLE) {
+            shown = e->seen[i].state_value == DEED_YES;
+        }
+    }
+    return shown;
+}
+
 /* Something that a sign of the page being busy does not bring with it. */
 static bool stands(const struct deed_evidence *e,
                    const struct deed_signal *seen)
@@ -71,7 +84,8 @@ static bool stands(const struct deed_evidence *e,
     case DEED_SIGNAL_STATE_CHANGED:
         return !seen->weak && !deed_evidence_is_undone(e, seen->place);
     case DEED_SIGNAL_ELEMENT_STATE:
-        return seen->state != DEED_STATE_ENABLED;
+        return seen->state != DEED_STATE_ENABLED &&
+               !(seen->state == DEED_STATE_VISIBLE && is_shown_again(e));
     case DEED_SIGNAL_VALUE_EQUALS:
     case DEED_SIGNAL_SCROLLED:
     case DEED_SIGNAL_FOCUS_ON:
@@ -198,8 +212,8 @@ static enum deed_effect_verdict judge_undone(const struct deed_evidence *e,
     if (*until != DEED_TIME_NEVER && now < *until) {
         return DEED_VERDICT_WAIT;
     }
-    /* A mark that was worn until the answer came says nothing of what the page
-     * makes of it. */
+    /* A style that was set until the answer came, and is gone, is no sign of
+     * what the page does with the answer. */
     deed_time_us timed = timed_until(e);
     if (now < timed && deed_evidence_lost_marks_only(e)) {
         *until = timed;

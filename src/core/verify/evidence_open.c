@@ -112,6 +112,13 @@ static bool is_stream(const struct deed_evidence *e, uint64_t id)
     return false;
 }
 
+bool deed_evidence_has_read(const struct deed_evidence *e,
+                            const struct deed_signal *signal)
+{
+    return signal->kind == DEED_SIGNAL_REQUEST_FINISHED && signal->value &&
+           is_stream(e, id_of(signal));
+}
+
 /* Where the target has a listener of its own, one at the root is a tracker's:
  * that its request failed, as was told before, is nobody's business. */
 static bool excuse(struct deed_evidence *e, const struct deed_signal *signal)

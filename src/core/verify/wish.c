@@ -157,6 +157,24 @@ static bool is_formatted(const char *text, const char *wanted)
     return *text == *wanted;
 }
 
+/* A field that announces its number said the same as its text, or both said
+ * nothing. One that announces a share of what it shows tells nothing here. */
+static void wish_announced(struct deed_wish *wish,
+                           const struct deed_facts *before)
+{
+    const struct deed_reading *r = before ? &before->reading : NULL;
+    if (!r || !r->announces || r->secret) {
+        return;
+    }
+    bool empty = !r->has_announced && (!r->text || !*r->text);
+    bool same = r->has_announced && r->has_number &&
+                fabs(r->announced - r->number) < 1e-9;
+    wish->announce = wish->number;
+    wish->announced =
+        (empty || same) &&
+        (wish->has_number || deed_number_read(wish->text, &wish->announce));
+}
+
 static bool wish_value(struct deed_wish *wish,
                        const struct deed_request *request,
                        const struct deed_facts *before,
@@ -169,6 +187,7 @@ static bool wish_value(struct deed_wish *wish,
         wish->has_number = args->has_number;
         wish->number = args->number;
         wish->tolerance = args->tolerance;
+        wish_announced(wish, before);
         return true;
     }
     if (request->primitive == DEED_X_UPLOAD) {
@@ -184,6 +203,9 @@ static bool wish_value(struct deed_wish *wish,
     wish->typable = request->primitive == DEED_UI_ENTER_TEXT && args->clear &&
                     !args->secret;
     wish->held = before ? deed_arena_strdup(arena, before->reading.text) : NULL;
+    if (wish->typable && wish->text && *wish->text) {
+        wish_announced(wish, before);
+    }
     return wish->text != NULL && !arena->failed;
 }
 
@@ -330,6 +352,11 @@ static enum deed_tri value_holds(const struct deed_wish *wish,
     double said = 0;
     if (wish->typed) {
         return typed_holds(wish, reading->text);
+    }
+    if (wish->announced && wish->committed && reading->has_announced) {
+        /* In whatever form the text is by now. */
+        return deed_tri_from(fabs(reading->announced - wish->announce) <=
+                             wish->tolerance + 1e-9);
     }
     if (wish->has_number && deed_value_is_in_words(facts, &said)) {
         return deed_tri_from(fabs(said - wish->number) <=

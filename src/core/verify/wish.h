@@ -21,8 +21,12 @@ struct deed_wish {
     bool has_number;
     double number;
     double tolerance;
-    bool formatted;   /* only letters and digits count */
-    bool typable;     /* VALUE: the whole text was typed, and may be told */
+    bool formatted;  /* only letters and digits count */
+    bool announced;  /* VALUE: the field announces its number, in agreement
+                        with its text so far */
+    bool committed;  /* and the focus left it, which makes the text its value */
+    double announce; /* what it has to announce then */
+    bool typable;    /* VALUE: the whole text was typed, and may be told */
     const char *held; /* VALUE: what the field held before; CHOSEN: the one
                          option that it showed; NULL: not known */
     enum deed_state_id state; /* STATE; COUNT: the target has no such state */

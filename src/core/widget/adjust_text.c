@@ -92,6 +92,7 @@ bool adjust_committed(struct deed_procedure *p, const struct deed_scene *scene,
     if (!adjust_settled(p, scene, false, ADJUST_ANSWER_US, ret)) {
         return true;
     }
+    p->wish.committed = true;
     /* What it showed before it was final is not what can be had. */
     p->track.has_best = scene->facts->reading.has_number;
     p->track.best = scene->facts->reading.number;

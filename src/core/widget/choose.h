@@ -20,6 +20,7 @@ enum {
     CHOOSE_FILTER,  /* the list's own field was found */
     CHOOSE_LOOK,    /* is something to be pressed that makes it final? */
     CHOOSE_CONFIRM, /* it was found */
+    CHOOSE_SHOWN,   /* is it in the field, and does it stay there? */
     CHOOSE_TYPED,   /* what was typed is final when the focus leaves */
     CHOOSE_END,
 };
@@ -45,6 +46,9 @@ void choose_await(struct deed_procedure *p, const struct deed_scene *scene,
 bool choose_has_way(const struct deed_scene *scene);
 void choose_unfold(struct deed_procedure *p, const struct deed_scene *scene,
                    struct deed_step *ret);
+/* Refuses: which of the items that have these words is meant? */
+void choose_tell_twins(struct deed_procedure *p, const char *words,
+                       struct deed_step *ret);
 void choose_unfold_item(struct deed_procedure *p,
                         const struct deed_scene *scene, struct deed_step *ret);
 

@@ -138,17 +138,23 @@ static void unfold(struct deed_procedure *p, const struct deed_scene *scene,
     try_next(p, scene, ret);
 }
 
+void choose_tell_twins(struct deed_procedure *p, const char *words,
+                       struct deed_step *ret)
+{
+    deed_step_fail(ret, DEED_ERR_TARGET_AMBIGUOUS,
+                   deed_arena_printf(p->arena,
+                                     "more than one item is \"%s\": the path "
+                                     "to it tells them apart",
+                                     words));
+}
+
 void choose_unfold(struct deed_procedure *p, const struct deed_scene *scene,
                    struct deed_step *ret)
 {
     const struct deed_facts *facts = scene->facts;
     p->phase = CHOOSE_UNFOLD;
     if (facts->fold.many) {
-        deed_step_fail(ret, DEED_ERR_TARGET_AMBIGUOUS,
-                       deed_arena_printf(p->arena,
-                                         "more than one item is \"%s\": the "
-                                         "path to it tells them apart",
-                                         deed_str_or(facts->fold.missing, "")));
+        choose_tell_twins(p, deed_str_or(facts->fold.missing, ""), ret);
     } else if (facts->fold.item_id) {
         unfold(p, scene, ret);
     } else if (facts->option_id) {

@@ -1,17 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "core/widget/items.h"
 
-#include <string.h>
-
 #include "base/arena.h"
-#include "base/utf8.h"
-#include "base/util.h"
-#include "core/act/request.h"
 #include "core/text/fold.h"
-#include "core/verify/wish.h"
-
-/* Limit: of an item's words in a message. */
-#define LABEL_BYTES_MAX 100
 
 /* A word that is asked for, made comparable once. */
 struct word {
@@ -44,18 +35,23 @@ static bool set_word(struct walker *w, const char *text)
     return !w->failed;
 }
 
-static bool suits(struct walker *w, const char *text)
+static enum deed_grade grade_of(struct walker *w, const char *text)
 {
     struct deed_fold fold;
     if (!text || !w->word.fold.text) {
-        return false;
+        return DEED_GRADE_NONE;
     }
     if (!deed_fold_make(&w->scratch, text, &fold)) {
         w->failed = true;
-        return false;
+        return DEED_GRADE_NONE;
     }
     enum deed_grade grade = deed_fold_grade(&w->word.fold, w->word.part, &fold);
-    return w->word.part ? grade != DEED_GRADE_NONE : grade == DEED_GRADE_EXACT;
+    return w->word.part || grade == DEED_GRADE_EXACT ? grade : DEED_GRADE_NONE;
+}
+
+static bool suits(struct walker *w, const char *text)
+{
+    return grade_of(w, text) != DEED_GRADE_NONE;
 }
 
 static bool says(struct walker *w, const struct deed_item *item)
@@ -312,9 +308,31 @@ static uint32_t shown_above(const struct deed_items *items, uint32_t at)
     return DEED_NO_ITEM;
 }
 
+/* Of the items that are shown and can be chosen: how many have the name best.
+ * One that is disabled gives way to one that is not. */
+struct shown {
+    bool any;
+    unsigned best_count;
+    enum deed_grade best;
+};
+
+static void add_shown(struct walker *w, const struct deed_item *item,
+                      struct shown *shown)
+{
+    enum deed_grade grade =
+        item->enabled == DEED_NO ? DEED_GRADE_NONE : grade_of(w, item->name);
+    shown->any = true;
+    if (grade > shown->best) {
+        shown->best = grade;
+        shown->best_count = 0;
+    }
+    shown->best_count += grade != DEED_GRADE_NONE && grade == shown->best;
+}
+
 static void seek(struct walker *w, const char *words, struct deed_walk *ret)
 {
     const struct deed_items *items = w->items;
+    struct shown shown = { .best = DEED_GRADE_NONE };
     uint32_t found = DEED_NO_ITEM;
     unsigned count = 0;
     w->level =
@@ -324,9 +342,14 @@ static void seek(struct walker *w, const char *words, struct deed_walk *ret)
             continue;
         }
         if (items->list[i].in_reach) {
-            return; /* it is looked for where it is shown */
+            add_shown(w, &items->list[i], &shown);
+        } else {
+            found = count++ ? found : i;
         }
-        found = count++ ? found : i;
+    }
+    if (shown.any) { /* it is looked for where it is shown */
+        ret->twins = shown.best_count > 1;
+        return;
     }
     ret->many = count > 1 || (count && items->cut);
     ret->folded = ret->many ? DEED_NO_ITEM : found;
@@ -343,114 +366,4 @@ bool deed_items_seek(const struct deed_items *items, const char *words,
         seek(&w, words, ret);
     }
     return end(&w, ret);
-}
-
-static void read_fold(struct deed_facts *facts, const struct deed_items *items,
-                      const struct deed_walk *walk, struct deed_arena *arena)
-{
-    facts->fold = (struct deed_fold_facts){ .many = walk->many };
-    if (walk->missing) {
-        facts->fold.missing =
-            deed_utf8_clip(arena, walk->missing, LABEL_BYTES_MAX);
-    }
-    if (walk->unfold == DEED_NO_ITEM || walk->many) {
-        return;
-    }
-    const struct deed_item *item = &items->list[walk->unfold];
-    const char *label = item->text ? item->text : deed_str_or(item->name, "");
-    facts->fold.item_id = deed_arena_strdup(arena, item->id);
-    facts->fold.toggle_id = deed_arena_strdup(arena, item->toggle_id);
-    facts->fold.label = deed_utf8_clip(arena, label, LABEL_BYTES_MAX);
-    facts->fold.in_menu = !item->in_tree;
-    facts->fold.open = walk->holds_shown ? DEED_YES
-                       : item->in_tree   ? item->expanded
-                                         : DEED_UNKNOWN;
-}
-
-/* With a path nothing counts but the item at its end: another one may have the
- * same name. */
-static bool read_option(struct deed_facts *facts,
-                        const struct deed_items *items,
-                        const struct deed_walk *walk, const char *label,
-                        struct deed_arena *arena)
-{
-    facts->options = NULL;
-    facts->option_count = 0;
-    facts->option_id = NULL;
-    facts->list_scrolls = false;
-    facts->view = (struct deed_list_view){ 0 };
-    if (walk->found == DEED_NO_ITEM || walk->many) {
-        return true;
-    }
-    const struct deed_item *item = &items->list[walk->found];
-    struct deed_option *option = deed_arena_alloc(arena, sizeof(*option));
-    if (!option) {
-        return false;
-    }
-    *option = (struct deed_option){
-        .label = deed_arena_strdup(arena, label),
-        .value = deed_arena_strdup(arena, item->value),
-        .selected = item->selected,
-        .enabled = item->enabled,
-    };
-    facts->options = option;
-    facts->option_count = 1;
-    facts->option_id = deed_arena_strdup(arena, item->id);
-    return true;
-}
-
-/* One branch may have been folded when another was unfolded for the next
- * option: what was chosen there is chosen still. */
-static bool add_folded(struct deed_facts *facts, const struct deed_items *items,
-                       const struct deed_args *args, struct deed_arena *arena)
-{
-    struct deed_option *options = deed_arena_calloc(
-        arena, facts->option_count + args->option_count, sizeof(*options));
-    if (!options) {
-        return false;
-    }
-    if (facts->option_count) {
-        memcpy(options, facts->options, facts->option_count * sizeof(*options));
-    }
-    facts->options = options;
-    for (unsigned i = 0; i < args->option_count; i++) {
-        struct deed_walk walk;
-        if (!deed_items_seek(items, args->options[i], &walk)) {
-            return false;
-        }
-        if (walk.folded == DEED_NO_ITEM ||
-            items->list[walk.folded].selected != DEED_YES ||
-            deed_option_find(facts, args->options[i])) {
-            continue;
-        }
-        options[facts->option_count++] = (struct deed_option){
-            .label = deed_arena_strdup(arena, args->options[i]),
-            .selected = DEED_YES,
-            .enabled = items->list[walk.folded].enabled,
-        };
-    }
-    return true;
-}
-
-bool deed_items_read(struct deed_facts *facts, const struct deed_items *items,
-                     const struct deed_args *args, unsigned due,
-                     struct deed_arena *arena)
-{
-    struct deed_walk walk;
-    if (!items->box_count || due >= args->option_count) {
-        return true;
-    }
-    const char *const *path = (const char *const *)args->path;
-    bool read = args->path_count
-                    ? deed_items_walk(items, path, args->path_count, &walk)
-                    : deed_items_seek(items, args->options[due], &walk);
-    if (!read) {
-        return false;
-    }
-    read_fold(facts, items, &walk, arena);
-    read = args->path_count ? read_option(facts, items, &walk,
-                                          path[args->path_count - 1], arena)
-                            : args->option_count < 2 ||
-                                  add_folded(facts, items, args, arena);
-    return read && !arena->failed;
 }

@@ -21,6 +21,7 @@ struct deed_walk {
     const char *missing; /* the word that no item, or more than one, has */
     bool holds_shown;    /* something that `unfold` holds is shown already */
     bool many;
+    bool twins; /* of a seek: more than one that is shown has the words best */
 };
 
 /* Along a path, level by level; its last word is the item that is meant. */
@@ -34,9 +35,10 @@ bool deed_items_seek(const struct deed_items *items, const char *words,
                      struct deed_walk *ret);
 
 /* Fills what is to be unfolded for the option that is due; with a path the
- * option that it leads to, without one those of several options that
- * are selected and folded away; from the items that a driver found. Texts are
- * copied to the arena; false when it refuses. */
+ * option that it leads to, without one those of several options that are
+ * selected and folded away, and, where none of them has to be unfolded, the
+ * first that is ambiguous; from the items that a driver found. Texts are copied
+ * to the arena; false when it refuses. */
 bool deed_items_read(struct deed_facts *facts, const struct deed_items *items,
                      const struct deed_args *args, unsigned due,
                      struct deed_arena *arena);

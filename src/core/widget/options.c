@@ -5,10 +5,11 @@
 #include "base/util.h"
 #include "core/text/fold.h"
 
-/* By which it is what was asked for, the best first. */
+/* What of a candidate matches the words that were asked for, the best first. */
 enum way { WAY_WORDS, WAY_VALUE, WAY_PART, WAY_COUNT };
 
-/* What is made to be chosen goes before what may hold it or stand in it. */
+/* Roles that are made to be chosen come before those that may hold such an
+ * element or stand in it. */
 static const char *const roles[] = {
     "option",   "menuitem", "menuitemradio", "menuitemcheckbox",
     "radio",    "tab",      "treeitem",      "checkbox",

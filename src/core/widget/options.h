@@ -22,7 +22,8 @@ struct deed_option_candidate {
     bool by_text;  /* known by what a layer shows, whatever its role */
 };
 
-/* Limit of one report: more of the same words are told apart by nobody. */
+/* Limit of one report: among more elements with the same words none could be
+ * picked. */
 #define DEED_OPTION_CANDIDATES_MAX 200
 
 /* The roles of options, the preferred first; NULL after the last. A driver that

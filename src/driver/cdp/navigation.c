@@ -184,18 +184,18 @@ enum deed_code cdp_read_body(struct call *call, const char *request_id)
                   : DEED_NOMEM;
 }
 
-/* Longer parts are not looked at; see READ_BYTES in driver/web/parts.c. */
-#define PART_CHARS 200000
+/* Longer ones are not read; see READ_BYTES in driver/web/partial.c. */
+#define PARTIAL_CHARS 200000
 
-static void on_part(struct call *call, enum deed_code code,
-                    const struct deed_value *value,
-                    const struct deed_error *err)
+static void on_partial(struct call *call, enum deed_code code,
+                       const struct deed_value *value,
+                       const struct deed_error *err)
 {
     struct deed_arena *arena = &call->op->arena;
     const struct deed_value *data = deed_value_get(value, "bufferedData");
     const char *text = code ? NULL : deed_value_text(data);
     size_t len = text ? strlen(text) : 0;
-    uint8_t *bytes = text && len < PART_CHARS
+    uint8_t *bytes = text && len < PARTIAL_CHARS
                          ? deed_arena_alloc(arena, deed_base64_room(len))
                          : NULL;
     bool good = bytes && deed_base64_decode(text, len, bytes, &len) &&
@@ -206,13 +206,13 @@ static void on_part(struct call *call, enum deed_code code,
                 err);
 }
 
-enum deed_code cdp_read_part(struct call *call, const char *request_id)
+enum deed_code cdp_read_partial(struct call *call, const char *request_id)
 {
     struct deed_json_object o;
     deed_json_member(deed_json_object_begin(&o), "requestId", request_id);
     const char *params = deed_json_object_end(&o, &call->op->arena);
     return params ? cdp_ask(call, tab_of(call->op->page)->session,
-                            "Network.streamResourceContent", params, on_part)
+                            "Network.streamResourceContent", params, on_partial)
                   : DEED_NOMEM;
 }
 

@@ -87,26 +87,43 @@ static void write_text_argument(struct deed_json_writer *w, const char *text)
     deed_json_end_object(w);
 }
 
+/* What never answers with a promise: waiting for one costs the browser as much
+ * again as the call. */
+static bool may_promise(const char *method)
+{
+    return !deed_str_equal(method, "find") && !deed_str_equal(method, "facts");
+}
+
+/* `deed.say(method, arg, retarget)`, all of them JSON, which is JavaScript. */
+static const char *say(struct deed_arena *arena, const char *method,
+                       const char *arg_json, const char *retarget)
+{
+    const char *as_text = retarget ? json_text(arena, retarget) : "undefined";
+    return deed_arena_printf(arena, "deed.say(\"%s\",%s,%s)", method, arg_json,
+                             as_text);
+}
+
+/* An expression: a function with arguments takes the browser a twentieth of a
+ * millisecond more. */
 enum deed_code cdp_agent(struct call *call, const struct frame *frame,
                          const char *method, const char *arg_json,
                          const char *retarget)
 {
     struct deed_json_object o;
-    struct deed_json_writer *w = deed_json_object_begin(&o);
-    begin_call(w, "function(m,a,t){return deed.say(m,a,t)}", frame->context);
-    deed_json_key(w, "arguments");
-    deed_json_begin_array(w);
-    write_text_argument(w, method);
-    deed_json_begin_object(w);
-    deed_json_member_raw(w, "value", arg_json);
-    deed_json_end_object(w);
-    if (retarget) {
-        write_text_argument(w, retarget);
+    const char *expression = say(&call->op->arena, method, arg_json, retarget);
+    if (!expression) {
+        return DEED_NOMEM;
     }
-    deed_json_end_array(w);
+    struct deed_json_writer *w = deed_json_object_begin(&o);
+    deed_json_member(w, "expression", expression);
+    deed_json_member_integer(w, "contextId", frame->context);
+    deed_json_member_bool(w, "returnByValue", true);
+    if (may_promise(method)) {
+        deed_json_member_bool(w, "awaitPromise", true);
+    }
     const char *params = deed_json_object_end(&o, &call->op->arena);
-    return params ? cdp_ask(call, session_of(frame), "Runtime.callFunctionOn",
-                            params, on_returned)
+    return params ? cdp_ask(call, session_of(frame), "Runtime.evaluate", params,
+                            on_returned)
                   : DEED_NOMEM;
 }
 

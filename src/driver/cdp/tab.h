@@ -111,7 +111,7 @@ enum deed_code cdp_history_at(struct call *call, struct web_navigation *ret);
 enum deed_code cdp_history(struct call *call, const char *direction,
                            struct web_navigation *ret);
 enum deed_code cdp_read_body(struct call *call, const char *request_id);
-enum deed_code cdp_read_part(struct call *call, const char *request_id);
+enum deed_code cdp_read_partial(struct call *call, const char *request_id);
 void cdp_stop_loading(struct page *page);
 void cdp_stop_scripts(struct page *page);
 void cdp_answer_dialog(struct page *page, bool accept, const char *text);

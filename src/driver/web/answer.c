@@ -126,6 +126,48 @@ static const char *first_error(const struct deed_value *errors)
 static const char *const done[] = { "ok",         "success",   "succeeded",
                                     "successful", "isSuccess", "is_success" };
 
+static bool is_undone(const struct deed_value *json)
+{
+    bool no = false;
+    for (size_t i = 0; i < DEED_ARRAY_LEN(done); i++) {
+        no |= is_false(json, done[i]);
+    }
+    return no;
+}
+
+/* Members in which servers put what an order gave. */
+static const char *const wrappers[] = { "d", "data", "result", "response" };
+
+/* "success": false one level down, or two where nothing stands beside it:
+ * { "d": { "Success": false } }, { "data": { "login": { "ok": false } } }. */
+static bool wraps_undone(const struct deed_value *json)
+{
+    bool no = false;
+    for (size_t i = 0; i < DEED_ARRAY_LEN(wrappers); i++) {
+        const struct deed_value *inner = deed_value_get(json, wrappers[i]);
+        bool map = deed_value_is(inner, DEED_VALUE_MAP);
+        no |= map && is_undone(inner);
+        inner =
+            map && inner->as.items.count == 1 ? inner->as.items.first : NULL;
+        no |= deed_value_is(inner, DEED_VALUE_MAP) && is_undone(inner);
+    }
+    return no;
+}
+
+/* The text of an exception that came instead of an answer. A record that came
+ * back may tell of one that it had, and has an id. */
+static const char *exception_of(const struct deed_value *json)
+{
+    static const char *const members[] = { "exception",        "exc",
+                                           "exceptionMessage", "errorMessage",
+                                           "error_message",    "faultstring" };
+    const char *text = NULL;
+    for (size_t i = 0; i < DEED_ARRAY_LEN(members) && !text; i++) {
+        text = message_of(member(json, members[i]));
+    }
+    return member(json, "id") ? NULL : text;
+}
+
 /* "code": 40001 beside a message: the first three digits are an HTTP status.
  * Codes of other kinds may stand for anything. */
 static bool is_coded(const struct deed_value *json)
@@ -153,11 +195,10 @@ static bool says_no(const struct deed_value *json)
     bool record = member(json, "id") != NULL;
     bool no = (!record && is_coded(json)) || says_failed(json, "status") ||
               says_failed(json, "result") || says_failed(json, "state");
+    no |= !record && (says_failed(json, "message") || says_failed(json, "msg"));
     no |= !record &&
           (is_bad_status(json, "status") || is_bad_status(json, "statusCode"));
-    for (size_t i = 0; i < DEED_ARRAY_LEN(done); i++) {
-        no |= is_false(json, done[i]);
-    }
+    no |= is_undone(json);
     for (size_t i = 0; i < DEED_ARRAY_LEN(verbs); i++) {
         no |= !record && is_false(json, verbs[i]);
     }
@@ -246,7 +287,11 @@ const char *answer_refusal(const struct deed_value *json)
     if (text) {
         return text;
     }
-    if (says_no(json)) {
+    text = exception_of(json);
+    if (text) {
+        return text;
+    }
+    if (says_no(json) || wraps_undone(json)) {
         text = message_of(deed_value_get(json, "message"));
         return text ? text : "the answer says that it was not done";
     }
@@ -271,17 +316,55 @@ static bool has_bad_status(const struct deed_value *value, int depth)
     return any;
 }
 
-const char *answer_shortfall(const struct deed_value *json)
+/* Nothing but what an answer is wrapped in: a row of a table has more. */
+static bool is_envelope(const struct deed_value *json)
+{
+    static const char *const members[] = { "error",      "errors",  "result",
+                                           "data",       "jsonrpc", "id",
+                                           "extensions", "status" };
+    bool all = deed_value_is(json, DEED_VALUE_MAP);
+    for (const struct deed_value *v = all ? json->as.items.first : NULL;
+         v && all; v = v->next) {
+        bool known = false;
+        for (size_t i = 0; i < DEED_ARRAY_LEN(members); i++) {
+            known |= strcmp(v->key, members[i]) == 0;
+        }
+        all = known;
+    }
+    return all;
+}
+
+/* One of several answers that came as a list (JSON-RPC, GraphQL, tRPC). */
+static bool has_refused_answer(const struct deed_value *json)
+{
+    bool any = false;
+    for (const struct deed_value *v =
+             deed_value_is(json, DEED_VALUE_LIST) ? json->as.items.first : NULL;
+         v; v = v->next) {
+        any |= is_envelope(v) && answer_refusal(v);
+    }
+    return any;
+}
+
+static bool lists_failures(const struct deed_value *json)
 {
     static const char *const lists[] = { "failed", "failures", "rejected" };
+    bool any = false;
     for (size_t i = 0; i < DEED_ARRAY_LEN(lists); i++) {
-        if (deed_value_is(json, DEED_VALUE_MAP) &&
-            is_some(deed_value_get(json, lists[i]))) {
-            return "the answer says that a part of it failed";
-        }
+        any |= deed_value_is(json, DEED_VALUE_MAP) &&
+               is_some(deed_value_get(json, lists[i]));
     }
-    return has_bad_status(json, 3) ? "the answer says that a part of it failed"
-                                   : NULL;
+    return any;
+}
+
+const char *answer_shortfall(const struct deed_value *json)
+{
+    bool any = lists_failures(json) || has_refused_answer(json) ||
+               has_bad_status(json, 3);
+    for (size_t i = 0; i < DEED_ARRAY_LEN(wrappers); i++) {
+        any |= lists_failures(deed_value_get(json, wrappers[i]));
+    }
+    return any ? "the answer says that a part of it failed" : NULL;
 }
 
 /* A payload that has errors of its own, as GraphQL interfaces do. */

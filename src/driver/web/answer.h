@@ -18,5 +18,8 @@ const char *answer_shortfall(const struct deed_value *json);
 /* Does it say by its members that it was done: "ok" or "success" true, "status"
  * success, GraphQL data without errors? */
 bool answer_grants(const struct deed_value *json);
+/* An answer that is text, markup or XML and begins as an error message does, or
+ * is a SOAP or XML-RPC fault. NULL: nothing. */
+const char *answer_text_refusal(const char *body);
 
 #endif

@@ -21,7 +21,8 @@ void arrival_read(struct page *page, const struct frame *frame,
                   const struct deed_value *event, deed_time_us at);
 /* The document is shown for a moment only, or no longer. */
 void arrival_passing(struct page *page, bool passing, deed_time_us at);
-/* It answers: it was not read yet for what it is, and not for being late. */
+/* The agent of the new document answers, and its "document" event is still to
+ * come: it is not the document that is slow. */
 void arrival_runs(struct page *page);
 /* A document that was to lead on by itself stays after all. */
 void arrival_stays(struct page *page);

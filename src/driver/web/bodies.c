@@ -13,15 +13,17 @@
 #include "driver/web/remote.h"
 #include "wire/json.h"
 
-void body_await(struct page *page, const char *id, const char *place)
+void body_await(struct page *page, const struct open_request *request)
 {
-    unsigned slot = page->answer_next++ % DEED_ARRAY_LEN(page->answers);
-    snprintf(page->answers[slot].id, sizeof(page->answers[slot].id), "%s", id);
-    snprintf(page->answers[slot].place, sizeof(page->answers[slot].place), "%s",
-             place);
+    struct web_body *body =
+        &page->answers[page->answer_next++ % DEED_ARRAY_LEN(page->answers)];
+    snprintf(body->id, sizeof(body->id), "%s", request->id);
+    snprintf(body->place, sizeof(body->place), "%s", request->place);
+    body->caused = request->caused;
 }
 
-/* What its answer says; the op carries the place of the request. */
+/* What its answer says; the op carries what is known of the request. That an
+ * order was granted speaks for an act that surely sent it. */
 static void on_body(struct call *call, enum deed_code code,
                     const struct deed_value *value,
                     const struct deed_error *err)
@@ -36,16 +38,19 @@ static void on_body(struct call *call, enum deed_code code,
         json = NULL;
     }
     const char *no = answer_refusal(json);
-    const char *place = op->extra;
-    bool order = strncmp(place, "request GET ", 12) != 0;
+    const struct web_body *asked = op->extra;
+    bool order = strncmp(asked->place, "request GET ", 12) != 0;
     no = no || !order ? no : answer_shortfall(json);
+    no = no || !order || json || !body ? no : answer_text_refusal(body);
     struct deed_signal signal = { .kind = DEED_SIGNAL_REQUEST_FINISHED,
                                   .text = no,
                                   .value = no,
-                                  .place = place,
-                                  .granted =
-                                      !no && order && answer_grants(json),
-                                  .caused = DEED_YES };
+                                  .place = asked->place,
+                                  .request = asked->id,
+                                  .granted = !no && order &&
+                                             asked->caused == DEED_YES &&
+                                             answer_grants(json),
+                                  .caused = asked->caused };
     if ((no || signal.granted) && op->page->act_open) {
         signal_emit(op->page, &signal);
     }
@@ -63,16 +68,14 @@ void body_read(struct page *page, const char *id)
     if (!id || !*id || at == DEED_ARRAY_LEN(page->answers)) {
         return;
     }
+    const struct web_body body = page->answers[at];
     page->answers[at].id[0] = '\0';
     struct op *op =
-        ops->read_body
-            ? op_create(page, NULL, sizeof(page->answers[at].place), NULL)
-            : NULL;
+        ops->read_body ? op_create(page, NULL, sizeof(body), NULL) : NULL;
     if (!op) {
         return;
     }
-    snprintf(op->extra, sizeof(page->answers[at].place), "%s",
-             page->answers[at].place);
+    memcpy(op->extra, &body, sizeof(body));
     struct call *call = call_begin(op, NULL, on_body);
     if (!call || call_started(call, ops->read_body(call, id))) {
         op_done(op, DEED_OK, NULL, NULL);

@@ -8,17 +8,20 @@
  * says is a signal of its own.
  */
 
+#include <deed/types.h>
+
+struct open_request;
 struct page;
 
 /* An answer that is to be read, until it is whole. */
 struct web_body {
     char id[48];
-    char place[160];
+    char place[160];      /* as signals name the request */
+    enum deed_tri caused; /* by the input of the act */
 };
 
-/* The answer to this request has begun, and is worth reading. `place`: as
- * signals name the request. */
-void body_await(struct page *page, const char *id, const char *place);
+/* The answer to this request has begun, and is worth reading. */
+void body_await(struct page *page, const struct open_request *request);
 /* The answer to this request is whole: reads it, if it is awaited. */
 void body_read(struct page *page, const char *id);
 

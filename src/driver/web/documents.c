@@ -23,8 +23,26 @@ static void watch_new(struct page *page, struct frame *frame)
     }
 }
 
+/* A browser numbers the documents of each of its processes by itself: a number
+ * that comes again is another document's. */
+static void forget_number(struct page *page, int64_t context)
+{
+    if (page->rests.context == context) {
+        pointer_left(page);
+    }
+    if (page->kept_context == context) {
+        page->kept = 0;
+    }
+    if (page->armed.context == context) {
+        free(page->armed.instance_id);
+        page->armed.instance_id = NULL;
+        page->armed.context = 0;
+    }
+}
+
 void web_agent_ready(struct page *page, struct frame *frame, int64_t context)
 {
+    forget_number(page, context);
     frame->context = context;
     frame->clock_context = 0; /* its number may have been another's */
     frame->watching = false;

@@ -51,6 +51,10 @@ static void decode_reading(const struct deed_value *map,
         ret->max = max->as.number;
     }
     ret->step = decode_number(map, "step", 0);
+    const struct deed_value *announced = deed_value_get(map, "announced");
+    ret->announces = announced != NULL;
+    ret->has_announced = deed_value_is(announced, DEED_VALUE_NUMBER);
+    ret->announced = ret->has_announced ? announced->as.number : 0;
 }
 
 static enum deed_opaque decode_opaque(const char *word)

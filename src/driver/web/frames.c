@@ -246,11 +246,11 @@ bool frames_half_open(const struct page *page)
     return false;
 }
 
-/* A frame that sets out again so soon, so often, is always between two
+/* A frame that begins to load again so soon, so often, is always between two
  * documents: clocks, advertisements, polls that are made of frames. */
 #define AGAIN_US DEED_MS(1000)
-/* One that begins blank, gets its address from code and is led on by its first
- * document has set out three times. */
+/* One that begins blank, gets its address from code and is redirected by its
+ * first document has begun three times. */
 #define AGAIN_MANY 5
 
 void frame_begin(struct frame *frame)

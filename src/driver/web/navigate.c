@@ -43,7 +43,7 @@ static void committed(struct op *op)
 /* What it waits for, as its stage. */
 enum { DOCUMENT, DOWNLOAD, RETURN };
 
-/* Pages that lead back at once do so in a task, or a frame, after they heard of
+/* Pages that lead back at once do so in a task, or a frame, after the event of
  * the step: measured 6 to 15 ms, on a loaded machine. */
 #define RETURN_US DEED_MS(150)
 

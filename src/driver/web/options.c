@@ -25,7 +25,7 @@ static const struct deed_value *first_of(const struct deed_value *list)
     return deed_value_is(list, DEED_VALUE_LIST) ? list->as.items.first : NULL;
 }
 
-/* What a candidate is, and under which of its members its name is. */
+/* `name`: the member of the map that holds its name. */
 static struct deed_option_candidate decode_candidate(
     const struct deed_value *map, const char *name)
 {

@@ -161,6 +161,7 @@ void page_destroy(struct deed_driver *drv)
 void page_cancel(struct deed_driver *drv, struct deed_reply *reply)
 {
     struct page *page = deed_container_of(drv, struct page, base);
+    page->arming = false;
     for (struct op *op = page->ops; op; op = op->next) {
         if (op->reply == reply) {
             op_fail(op, DEED_STATE, "called back");

@@ -16,8 +16,8 @@
 #include "driver/web/bodies.h"
 #include "driver/web/frames.h"
 #include "driver/web/op.h"
+#include "driver/web/partial.h"
 #include "driver/web/places.h"
-#include "driver/web/parts.h"
 #include "driver/web/requests.h"
 #include "driver/web/served.h"
 #include "driver/web/sockets.h"
@@ -118,7 +118,7 @@ struct page {
         early[4]; /* ended before the receipt of the input came */
     unsigned early_count;
     struct announced announced; /* requests, not yet reported */
-    struct parts parts;         /* answers that are not whole yet */
+    struct partials partials;   /* answers that are not whole yet */
     deed_time_us data_us;       /* when the last answer came to what no act of
                                    now has sent; 0: never */
     bool data_came;             /* one came while the input was under way */
@@ -136,6 +136,7 @@ struct page {
     bool leaves;       /* somebody has led away from it since the input */
     struct late *late; /* reports that wait; see late.c */
     bool acting;       /* input is out, its receipt is not in yet */
+    bool arming;       /* the input waits until its receipt is armed */
     bool act_open;     /* input went out in an action that has not ended */
     deed_time_us older_until_us; /* changes answer to an older request */
     struct web_place asked[WEB_PLACES_MAX];

@@ -5,7 +5,7 @@
 
 #include "base/util.h"
 #include "driver/web/page.h"
-#include "driver/web/parts.h"
+#include "driver/web/partial.h"
 #include "driver/web/requests.h"
 
 unsigned requests_pending(const struct page *page)
@@ -23,7 +23,7 @@ unsigned requests_pending(const struct page *page)
 
 unsigned requests_older(const struct page *page)
 {
-    unsigned count = parts_older(page);
+    unsigned count = partials_older(page);
     for (unsigned i = 0; i < page->request_count; i++) {
         deed_time_us begun = page->requests[i].begun_us;
         bool before = begun < page->acted_us || page->requests[i].before;

@@ -16,7 +16,7 @@
 
 #include "base/util.h"
 #include "driver/web/decode.h"
-#include "driver/web/parts.h"
+#include "driver/web/partial.h"
 #include "driver/web/receipt.h"
 #include "driver/web/served.h"
 #include "wire/json_object.h"
@@ -27,6 +27,7 @@ static void answer(struct op *op)
     struct act *act = op->extra;
     if (act->kind != DEED_GESTURE_HIGHLIGHT) {
         op->page->acting = false; /* its receipt comes after its requests */
+        op->page->arming = false;
         /* Where no events are waited for, the browser did it at once. */
         dialogs_tell(op->page, act->token[0] ? DEED_UNKNOWN : DEED_YES);
         late_resume(op->page);
@@ -40,16 +41,16 @@ static void answer(struct op *op)
     op_done(op, DEED_OK, &done, NULL);
 }
 
-static void on_part(struct call *call, enum deed_code code,
-                    const struct deed_value *value,
-                    const struct deed_error *err)
+static void on_partial(struct call *call, enum deed_code code,
+                       const struct deed_value *value,
+                       const struct deed_error *err)
 {
     struct op *op = call->op;
     if (op_is_lost(op, code, err)) {
         return;
     }
-    part_read(op->page, &op->arena, code ? NULL : value);
-    if (!parts_ask(op, on_part)) {
+    partial_read(op->page, &op->arena, code ? NULL : value);
+    if (!partials_ask(op, on_partial)) {
         answer(op);
     }
 }
@@ -60,7 +61,7 @@ static void settle(struct op *op)
 {
     const struct act *act = op->extra;
     if (act->receipt.delivered != DEED_DELIVERY_CONFIRMED ||
-        act->kind == DEED_GESTURE_NAVIGATE || !parts_ask(op, on_part)) {
+        act->kind == DEED_GESTURE_NAVIGATE || !partials_ask(op, on_partial)) {
         answer(op);
     }
 }
@@ -290,6 +291,7 @@ enum deed_code web_perform(struct deed_driver *drv,
         page->acted_frame = frame->number;
         page->frame_came = page->put_off = page->sends = false;
         page->served.given_up = page->served.led_again = false;
+        page->arming = false;
         page->early_count = 0;
         page->data_came = false;
         page->began_ms = 0;

@@ -92,8 +92,14 @@ enum deed_code act_scroll_list(struct op *op, const struct deed_gesture *g);
 enum deed_code act_scroll_into_view(struct op *op,
                                     const struct deed_gesture *g);
 enum deed_code act_pointer(struct op *op, const struct deed_gesture *g);
-/* Nobody knows where the pointer is. */
+/* The place of the pointer is not known any more. */
 void pointer_left(struct page *page);
+/* True: a turn somewhere else was too short a time ago for a browser to take
+ * this one; `then` fires act->holding when it may go out. */
+bool wheel_waits(struct op *op, void (*then)(struct deed_timer *timer));
+/* For the question whether there is anything that it could move. */
+void wheel_write(struct deed_json_writer *w, const struct act *act);
+bool wheel_turn(struct op *op);
 enum deed_code act_highlight(struct op *op, const struct deed_gesture *g);
 enum deed_code act_touch(struct op *op, const struct deed_gesture *g);
 enum deed_code act_keys(struct op *op, const struct deed_gesture *g);

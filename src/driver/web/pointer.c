@@ -134,19 +134,8 @@ static void approach(const struct act *act, struct burst *burst)
     }
 }
 
-static bool turn_wheel(struct op *op)
-{
-    struct act *act = op->extra;
-    const struct web_wheel wheel = { .at = act->point,
-                                     .dx = act->to.x,
-                                     .dy = act->to.y,
-                                     .modifiers = act->modifiers };
-    struct call *call = call_begin(op, NULL, act_on_ack);
-    return call && !call_started(call, op->page->remote->ops->wheel(
-                                           op->page, call, &wheel));
-}
-
-/* Whoever presses the same thing once more does not move the pointer. */
+/* The pointer is at the point already, from a press on the same element: no
+ * move is needed. */
 static bool rests_there(const struct op *op)
 {
     const struct act *act = op->extra;
@@ -200,16 +189,10 @@ static bool press(struct op *op)
             add(&burst, WEB_POINTER_RELEASE, act->point, i);
         }
     }
-    bool sent = send(op, &burst) && (!act->wheels || turn_wheel(op));
+    bool sent = send(op, &burst) && (!act->wheels || wheel_turn(op));
     call_flush(op->page);
     return sent;
 }
-
-/* A browser gives every turn of the wheel to what the first of them moved,
- * until it rested for half a second; one that comes just then is lost, and the
- * next ones with it. */
-#define WHEEL_LATCH_US DEED_MS(700)
-#define WHEEL_LATCH_PX 8 /* limit: of what counts as the same place */
 
 static void on_unlatched(struct deed_timer *timer)
 {
@@ -220,33 +203,6 @@ static void on_unlatched(struct deed_timer *timer)
     if (!press(op)) {
         act_refuse(op, "the browser takes no input");
     }
-}
-
-static void stop_waiting(struct op *op)
-{
-    struct act *act = op->extra;
-    deed_timer_stop(&act->holding);
-}
-
-/* More of the same in the same place goes on at once. */
-static bool waits_for_latch(struct op *op)
-{
-    struct act *act = op->extra;
-    struct page_wheel *last = &op->page->wheel;
-    deed_time_us now = page_now(op->page);
-    deed_time_us free_at = last->at + WHEEL_LATCH_US;
-    bool same = last->moved &&
-                fabs(last->point.x - act->point.x) < WHEEL_LATCH_PX &&
-                fabs(last->point.y - act->point.y) < WHEEL_LATCH_PX;
-    bool waits = last->at && !same && now < free_at;
-    *last = (struct page_wheel){ .at = now, .point = act->point };
-    if (waits) {
-        act->op = op;
-        act->holding.fire = on_unlatched;
-        op->free_extra = stop_waiting;
-        deed_timer_start(page_loop(op->page), &act->holding, free_at);
-    }
-    return waits;
 }
 
 static void on_armed(struct call *call, enum deed_code code,
@@ -272,7 +228,7 @@ static void on_armed(struct call *call, enum deed_code code,
         act->point = (struct deed_point){ x->as.number, y->as.number };
     }
     bool drag = act->kind == DEED_GESTURE_DRAG;
-    if (act->wheels && waits_for_latch(op)) {
+    if (act->wheels && wheel_waits(op, on_unlatched)) {
         return;
     }
     if (drag ? !drag_start(op, decode_bool(facts, "draggable")) : !press(op)) {
@@ -295,20 +251,6 @@ static const char *const middle_kinds[] = { "pointerdown", "mousedown",
                                             "pointerup",   "mouseup",
                                             "auxclick",    NULL };
 
-/* Whether there is anything that it could move is asked before it turns. */
-static void write_wheel(struct deed_json_writer *w, const struct act *act)
-{
-    deed_json_key(w, "wheel");
-    deed_json_begin_object(w);
-    deed_json_member_number(w, "x", act->point.x);
-    deed_json_member_number(w, "y", act->point.y);
-    deed_json_member_number(w, "dx", act->to.x);
-    deed_json_member_number(w, "dy", act->to.y);
-    deed_json_member_bool(w, "zooms", act->modifiers & DEED_MOD_CONTROL);
-    deed_json_member_bool(w, "turns", act->modifiers & DEED_MOD_SHIFT);
-    deed_json_end_object(w);
-}
-
 static enum deed_code arm(struct op *op, const char *const *kinds)
 {
     struct act *act = op->extra;
@@ -330,10 +272,11 @@ static enum deed_code arm(struct op *op, const char *const *kinds)
     }
     act_write_kinds(w, kinds);
     if (act->wheels) {
-        write_wheel(w, act);
+        wheel_write(w, act);
     }
     deed_json_end_object(w);
     const char *arg = deed_json_object_end(&o, &op->arena);
+    op->page->arming = true;
     return arg && frame ? call_agent(op, frame, "facts", arg, on_armed)
                         : DEED_NOT_FOUND;
 }

@@ -45,7 +45,7 @@ static void finish(struct op *op)
     facts->pending |= requests_pending(page) ? DEED_PENDING_NETWORK : 0u;
     facts->calm = requests_calm(page, facts->calm);
     facts->older = requests_older(page);
-    parts_refresh(page);
+    partials_refresh(page);
     /* A script's timers cannot be seen: only a document without any cannot
      * change by itself. */
     facts->pending_known = facts->pending_known && !facts->pending;

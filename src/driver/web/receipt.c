@@ -194,7 +194,7 @@ void act_on_told(struct page *page, const struct deed_value *receipt)
         return;
     }
     act->told = deed_value_copy(&op->arena, receipt);
-    /* The page has handled the input: the browser's word that it did is not
+    /* The page has handled the input: the browser's acknowledgement is not
      * waited for. */
     if (act->told && !deed_timer_is_running(&act->holding)) {
         take_receipt(op, act->told);
@@ -261,8 +261,8 @@ static void ask_receipt(struct op *op)
     call_flush(op->page);
 }
 
-/* A receipt that the page pushes and the browser's word that the input was
- * handled take different ways: measured up to a millisecond apart. A question
+/* A receipt that the page pushes and the browser's acknowledgement of the input
+ * take different ways: measured up to a millisecond apart. A question
  * that crosses it would only hold up the next act. */
 #define TOLD_US DEED_MS(2)
 

@@ -239,7 +239,7 @@ struct deed_remote_ops {
     enum deed_code (*read_body)(struct call *call, const char *request_id);
     /* Optional: the answer is a string, what has come so far of an answer that
      * has not ended; null: it is too long. */
-    enum deed_code (*read_part)(struct call *call, const char *request_id);
+    enum deed_code (*read_partial)(struct call *call, const char *request_id);
     void (*stop_loading)(struct page *page); /* optional */
     void (*stop_scripts)(struct page *page); /* optional: those that run now */
     void (*answer_dialog)(struct page *page, bool accept,
@@ -260,9 +260,11 @@ struct deed_remote_ops {
     /* Optional: the type of the event by which the agent marks an element for
      * WEB_LISTENERS_POINTED; NULL when that cannot be asked in this frame. */
     const char *(*listener_mark)(const struct frame *frame);
-    /* A press is given its place: where the pointer rests there already, it
-     * needs no move before it. */
+    /* A press carries its coordinates: where the pointer is there already, no
+     * move has to go before it. */
     bool press_has_place;
+    /* It says why a frame loads another document (enum web_aim). */
+    bool tells_aims;
     /* The agent's call that marks is answered with the listeners, too, as
      * "said": `listeners` is asked for WEB_LISTENERS_ELEMENT alone. */
     bool mark_tells;

@@ -43,7 +43,7 @@ void request_keep_early(struct page *page, unsigned at)
  * of it may be as late as FRAMED_US in requests.c. */
 #define ALONE_US DEED_MS(1000)
 
-/* As much of it as the place of a request says. */
+/* Of the same part of the address that the place of a request keeps. */
 static uint64_t hash_of(const char *url)
 {
     size_t len = strcspn(url, "?#");

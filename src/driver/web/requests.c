@@ -13,9 +13,10 @@
 #include "driver/web/events.h"
 #include "driver/web/inquiry.h"
 #include "driver/web/notes.h"
-#include "driver/web/parts.h"
+#include "driver/web/partial.h"
 #include "driver/web/remote.h"
 #include "driver/web/request_owner.h"
+#include "driver/web/request_poll.h"
 #include "driver/web/request_sender.h"
 #include "driver/web/request_type.h"
 #include "driver/web/served.h"
@@ -93,10 +94,18 @@ static void note_own_load(struct page *page, const struct web_request *request,
 /* A link or a form is aimed at a frame: its document is loaded in a task of its
  * own, maybe after the receipt, and is what the press is for wherever it comes
  * from. */
-static bool is_aimed(const struct web_request *request)
+static bool is_aimed(const struct page *page, const struct web_request *request,
+                     const char *place)
 {
-    return request->document && !request->main && request->frame &&
-           request->frame->aim == WEB_AIM_PRESS;
+    const struct frame *frame = request->frame;
+    /* Where the browser does not say why a frame loads that was there before
+     * the press, the press is the likeliest reason. */
+    bool likely = frame && frame->origin && page->acting &&
+                  !page->remote->ops->tells_aims &&
+                  !comes_by_itself(page, place) &&
+                  !request_is_alone(page, request->url);
+    return request->document && !request->main && frame &&
+           (frame->aim == WEB_AIM_PRESS || likely);
 }
 
 static bool is_at_origin(const struct frame *frame, const char *url,
@@ -132,38 +141,6 @@ static bool is_loaded_by_act(const struct page *page, const char *type)
             deed_str_equal(type, "Stylesheet"));
 }
 
-/* Of "request POST https://shop.example/order". */
-static const char *address_of(const char *place)
-{
-    const char *method = strchr(place, ' ');
-    const char *url = method ? strchr(method + 1, ' ') : NULL;
-    return url ? url + 1 : NULL;
-}
-
-/* An order to an address at which a question waits for its answer: messages go
- * one way and come the other, as over a socket. */
-static bool is_polled(const struct page *page, unsigned order)
-{
-    const char *address = address_of(page->requests[order].place);
-    bool any = false;
-    for (unsigned i = 0; address && i < page->request_count; i++) {
-        any |= i != order && page->requests[i].reads &&
-               !page->requests[i].quiet &&
-               page->requests[i].begun_us < page->acted_us &&
-               deed_str_equal(address_of(page->requests[i].place), address);
-    }
-    return any;
-}
-
-/* That question was answered: a message, where one was sent before. */
-static void answer_poll(struct page *page, const char *place)
-{
-    const char *address = address_of(place);
-    if (address && socket_is_known(page, address)) {
-        socket_passed(page, address, false, true);
-    }
-}
-
 /* A document that the act has a frame of the page load: by a link or a form
  * that is aimed there, or by code, unless it loads that by itself. */
 static bool is_framed(const struct page *page,
@@ -189,20 +166,21 @@ void requests_leave(struct page *page, const char *navigation)
             page->requests[kept] = *r;
             /* It was held against the origin of the document before. */
             page->requests[kept].foreign = is_foreign(
-                page, deed_str_or(address_of(page->requests[kept].place), ""));
+                page,
+                deed_str_or(request_address(page->requests[kept].place), ""));
             kept++;
         }
     }
     page->request_count = kept;
-    parts_leave(page, navigation);
+    partials_leave(page, navigation);
     page->data_us = 0;
 }
 
 void web_request_started(struct page *page, const struct web_request *request)
 {
-    bool aimed = is_aimed(request);
     char place[sizeof(page->requests[0].place)];
     place_of(request->method, request->url, place, sizeof(place));
+    bool aimed = is_aimed(page, request, place);
     bool framed = is_framed(page, request, place);
     bool quiet = request_type_is_quiet(request->type) && !framed &&
                  !is_loaded_by_act(page, request->type);
@@ -252,7 +230,8 @@ void web_request_started(struct page *page, const struct web_request *request)
     /* A question where messages are sent waits for as long as it likes. */
     page->requests[at].foreign =
         (is_foreign(page, request->url) && !(framed && aimed)) ||
-        (page->requests[at].reads && socket_is_known(page, address_of(place)));
+        (page->requests[at].reads &&
+         socket_is_known(page, request_address(place)));
     page->requests[at].sent_by = request->sent_by;
     page->requests[at].sent_ms = request->sent_ms;
     page->requests[at].document = request->document;
@@ -283,8 +262,8 @@ void web_request_started(struct page *page, const struct web_request *request)
         }
         signal_emit(page, &signal);
     }
-    if (!quiet && !page->requests[at].reads && is_polled(page, at)) {
-        socket_passed(page, address_of(place), true, true);
+    if (!quiet && !page->requests[at].reads && request_is_polled(page, at)) {
+        socket_passed(page, request_address(place), true, true);
     }
     announced_reported(page, request->url); /* may end the gesture */
 }
@@ -330,7 +309,8 @@ static void ended(struct page *page, const struct web_request *request,
         const struct web_position sent_by = page->requests[i].sent_by;
         if (page->requests[i].begun_us < page->acted_us) {
             bool older =
-                !quiet && !(reads && socket_has_sent(page, address_of(place)));
+                !quiet &&
+                !(reads && socket_has_sent(page, request_address(place)));
             page->older_until_us =
                 older ? page_now(page) + OLDER_US : page->older_until_us;
             caused = DEED_NO; /* whatever it was caused by, not by this */
@@ -340,7 +320,7 @@ static void ended(struct page *page, const struct web_request *request,
             page->asked_us = page_now(page);
         }
         if (!quiet && !foreign && !page->requests[i].document &&
-            !(reads && socket_has_sent(page, address_of(place)))) {
+            !(reads && socket_has_sent(page, request_address(place)))) {
             requests_note_data(page, page->requests[i].before
                                          ? page->acted_us - 1
                                          : page->requests[i].begun_us);
@@ -359,7 +339,7 @@ static void ended(struct page *page, const struct web_request *request,
             .kind = failed ? DEED_SIGNAL_REQUEST_FAILED
                            : DEED_SIGNAL_REQUEST_FINISHED,
             .by_leaving = by_leaving,
-            .pattern = request->url ? request->url : address_of(place),
+            .pattern = request->url ? request->url : request_address(place),
             .text = no            ? no
                     : bad || none ? why
                                   : place,
@@ -387,7 +367,7 @@ static void ended(struct page *page, const struct web_request *request,
             showing_await_frames(page);
         }
         if (reads && !bad) {
-            answer_poll(page, place);
+            request_answer_poll(page, place);
         }
         if (bad && !foreign && caused == DEED_YES && rooted) {
             signal.rooted = true;
@@ -409,15 +389,35 @@ static unsigned find_request(const struct page *page, const char *id)
     return at;
 }
 
-/* A request of the act that is open, whose answer is short and structured: it
- * may say no with a status that says yes. */
+/* Is it structured, or the text that an order was answered with? */
+static bool may_say_no(const struct page *page, unsigned at,
+                       const struct web_request *request)
+{
+    const char *mime = request->mime ? request->mime : "";
+    bool text = strstr(mime, "text/plain") || strstr(mime, "text/html") ||
+                strstr(mime, "xml");
+    return strstr(mime, "json") ||
+           (text && !page->requests[at].reads && !request->document);
+}
+
+/* Of the act, as far as is known: a timer that the input set may have sent it.
+ */
+static bool may_be_of_act(const struct page *page, unsigned at)
+{
+    return page->requests[at].caused == DEED_YES ||
+           (page->requests[at].caused == DEED_UNKNOWN &&
+            !page->requests[at].reads && !page->requests[at].foreign &&
+            page->requests[at].begun_us >= page->acted_us);
+}
+
+/* A request of the act that is open, whose answer is short and in words: it may
+ * say no with a status that says yes. */
 static bool is_worth_reading(const struct page *page, unsigned at,
                              const struct web_request *request)
 {
     return at < page->request_count && page->act_open &&
-           page->requests[at].caused == DEED_YES && !page->requests[at].quiet &&
-           request->mime && strstr(request->mime, "json") &&
-           request->length < ANSWER_BYTES;
+           may_be_of_act(page, at) && !page->requests[at].quiet &&
+           may_say_no(page, at, request) && request->length < ANSWER_BYTES;
 }
 
 /* The page stays: the document did not come, or is no document. */
@@ -465,14 +465,14 @@ void web_request_answered(struct page *page, const struct web_request *request)
     }
     if (request->status < 400 && is_worth_reading(page, at, request)) {
         /* Read when it is whole; a page that does not read it ends here. */
-        body_await(page, page->requests[at].id, page->requests[at].place);
+        body_await(page, &page->requests[at]);
     }
     if (at < page->request_count) {
-        part_begin(page, &page->requests[at], request);
+        partial_begin(page, &page->requests[at], request);
     }
     ended(page, request, false, NULL, false);
     if (!page->acting) { /* else the receipt asks */
-        parts_refresh(page);
+        partials_refresh(page);
     }
 }
 
@@ -481,7 +481,7 @@ void web_request_finished(struct page *page, const struct web_request *request)
     exchange_ended(page, request, false);
     served_ended(page, request);
     body_read(page, request->id);
-    part_end(page, request->id);
+    partial_end(page, request->id);
     ended(page, request, false, NULL, false);
     showing_end(page, request->id);
 }
@@ -508,7 +508,7 @@ void web_request_failed(struct page *page, const struct web_request *request)
     served_failure(page, request);
     leaves_not(page, request, true);
     served_ended(page, request);
-    part_end(page, request->id);
+    partial_end(page, request->id);
     ended(page, request, failed, NULL, false);
     showing_end(page, request->id);
 }

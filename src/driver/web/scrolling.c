@@ -6,6 +6,7 @@
 #include "driver/web/decode.h"
 #include "driver/web/listeners.h"
 #include "driver/web/look.h"
+#include "driver/web/options.h"
 #include "driver/web/perform.h"
 #include "driver/web/receipt.h"
 #include "driver/web/remote.h"
@@ -78,7 +79,10 @@ enum deed_code act_scroll_list(struct op *op, const struct deed_gesture *g)
     deed_json_member(w, "to", deed_str_or(g->edge, "page"));
     deed_json_member_number(w, "at", g->number);
     deed_json_member_number(w, "forMs", (double)g->duration_us / 1000);
-    deed_json_member(w, "option", g->text);
+    if (g->text) {
+        deed_json_member(w, "option", g->text);
+        options_write_roles(w);
+    }
     const char *arg = deed_json_object_end(&o, &op->arena);
     return frame && arg && act->local
                ? call_agent(op, frame, "act", arg, on_list_scrolled)

@@ -36,6 +36,7 @@ void signal_emit(struct page *page, struct deed_signal *signal)
 
 void signals_begin(struct page *page, const struct frame *frame, double page_ms)
 {
+    page->arming = false;
     page->armed.page_ms = page_ms;
     page->armed.context = frame ? frame->context : 0;
     page->armed.frame = frame ? frame->number : 0;
@@ -97,13 +98,15 @@ static bool is_keyed(const char *phase, const struct deed_value *fact)
 }
 
 /* Did the input bring it about? What came before the press is the doing of
- * the pointer that drew near, and looks that answer to the press or to the
- * focus alone are what every button does. */
-static enum deed_tri causedness(const struct deed_value *event,
+ * the pointer that drew near, or of nobody; and looks that answer to the press
+ * or to the focus alone are what every button does. */
+static enum deed_tri causedness(const struct page *page,
+                                const struct deed_value *event,
                                 const struct deed_value *fact, bool looks)
 {
     const char *phase = decode_text(event, "phase");
-    if (decode_bool(event, "early") || decode_bool(event, "leaving")) {
+    if (page->arming || decode_bool(event, "early") ||
+        decode_bool(event, "leaving")) {
         return DEED_NO;
     }
     if (!decode_bool(event, "caused")) {
@@ -126,7 +129,7 @@ static void on_mutation(struct page *page, const struct deed_value *event,
         bool own = decode_bool(p, "own");
         bool looks = is_looks(p);
         enum deed_tri caused =
-            causedness(event, p, looks || decode_bool(p, "glow"));
+            causedness(page, event, p, looks || decode_bool(p, "glow"));
         if (caused == DEED_UNKNOWN && !decode_bool(event, "certified") &&
             page_now(page) < page->older_until_us) {
             caused = DEED_NO;
@@ -299,7 +302,7 @@ static void on_event(struct page *page, const struct frame *frame,
         .role = decode_text(event, "role"),
         .name = decode_text(event, "name"),
         .text = decode_text(event, "text"),
-        .caused = causedness(event, NULL, false),
+        .caused = causedness(page, event, NULL, false),
         .root = decode_text(event, "root"),
         .certified = decode_bool(event, "certified"),
         .by_leaving = decode_bool(event, "leaving"),

@@ -151,5 +151,6 @@ enum deed_code act_touch(struct op *op, const struct deed_gesture *g)
     struct deed_json_object o;
     act_write_arm(op, deed_json_object_begin(&o), kinds);
     const char *arg = deed_json_object_end(&o, &op->arena);
+    op->page->arming = true;
     return arg ? call_agent(op, frame, "arm", arg, on_armed) : DEED_NOMEM;
 }

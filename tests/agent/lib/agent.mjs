@@ -11,6 +11,12 @@ export const SOURCE = execFileSync('python3',
   [path.join(ROOT, 'tools/embed_agent.py'), '--js'],
   { maxBuffer: 1 << 24 }).toString();
 
+// As the runtime sends them with every question for options
+// (src/core/widget/options.c).
+export const OPTION_ROLES = ['option', 'menuitem', 'menuitemradio',
+  'menuitemcheckbox', 'radio', 'tab', 'treeitem', 'checkbox', 'gridcell', 'row',
+  'button', 'listitem'];
+
 export class Page {
   constructor(session) {
     this.session = session;

@@ -28,12 +28,32 @@ const REFUSALS = {
   'code-in-body': '{"code":40001,"msg":"none left","data":null}',
   'user-errors': '{"data":{"add":{"cart":null,"userErrors":[{"message":"x"}]}}}',
   'error-type': '{"data":{"add":{"__typename":"StockError","message":"x"}}}',
+  'batch-error': '[{"error":{"json":{"message":"x","code":-32603}}}]',
+  'exception': '{"exception":"ValueError","detail":"x"}',
+  'wrapped-success-false': '{"d":{"__type":"R","Success":false}}',
+  'message-failed': '{"status":0,"message":"Failed"}',
+  'wrapped-count-of-failures': '{"data":{"created":0,"failed":1}}',
 };
 const silent = Object.entries(REFUSALS).map(([id, body]) => no({
   id: `${id}-silent`, body: bare, script: ask(body, '') }));
 const shown = Object.entries(REFUSALS).map(([id, body]) => no({
   id: `${id}-with-a-row`, body: `${bare}<ul id=l></ul>`,
   script: ask(body, '$("#l").innerHTML = "<li>row"') }));
+
+// The same in words, markup or XML; and answers that are none of that.
+const tell = body => `$("#b").onclick = async () => { n++;
+  await (await fetch("${said(body)}&type=html", {method: "POST"})).text();
+  $("#l").innerHTML = "<li>row" }`;
+const inWords = (id, text, more) => ({ id, body: `${bare}<ul id=l></ul>`,
+  script: tell(text), settleMs: 700, ...more });
+const texts = [
+  no(inWords('text-error', 'ERROR: disk full')),
+  no(inWords('markup-error', '<!doctype html><h1>Fatal error</h1>in x.php')),
+  no(inWords('xml-fault',
+    '<s:Envelope><s:Body><s:Fault>x</s:Fault></s:Body></s:Envelope>')),
+  inWords('text-good', 'OK'),
+  inWords('markup-good', '<p>Error log</p>'),
+];
 
 const GOOD = {
   'check-your-email': 'Please check your email to confirm your address.',
@@ -60,7 +80,7 @@ const sent = (id, how, can, more) => ({ id, can, body: posted(how),
 const executed = expecting(click('Save'),
   { kind: 'text.contains', text: 'Query executed' });
 
-export default group('answers', [...silent, ...shown, ...words, ...forms,
+export default group('answers', [...silent, ...shown, ...texts, ...words, ...forms,
   sent('posted-422', '422', false, { says: /422/ }),
   sent('posted-500', '500', false, { says: /500/ }),
   sent('posted-alert', 'alert', false, { says: /taken/ }),
@@ -97,6 +117,14 @@ export default group('answers', [...silent, ...shown, ...words, ...forms,
   no({ id: 'question-answered-with-no', ask: click('Save', { dialog: 'dismiss' }),
     body: bare, harm: 'n>0', touched: 'false',
     script: '$("#b").onclick = () => { if (confirm("Sure?")) n++ }' }),
+  // Sent by a timer that the press set, while its effect is shown already.
+  ...[20, 120].flatMap(ms => [['refused', '{"ok":false,"error":"quota"}'],
+    ['granted', '{"ok":true}']].map(([how, body]) => ({
+    ...(how === 'refused' ? no({}) : { truth: 'n===1', harm: 'n>1' }),
+    id: `put-off-${ms}-${how}`, body: bare,
+    script: `$("#b").onclick = () => { $("#out").textContent = "Saved";
+      setTimeout(async () => { n++; const r = await fetch("${said(body)}",
+        {method: "POST"}); await r.json() }, ${ms}) }` }))),
   { id: 'question-answered-with-yes', ask: click('Save', { dialog: 'accept' }),
     body: bare,
     script: '$("#b").onclick = () => { if (confirm("Sure?")) n++ }' },

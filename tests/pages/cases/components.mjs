@@ -2,7 +2,7 @@
 // What component libraries do where an application does not take a change: a
 // part is moved in and out again, a layer shows the focus, the pointer shows a
 // preview, and a box that nobody sees is checked while its picture is not.
-import { by, click, fill, group } from '../lib/case.mjs';
+import { by, choose, click, fill, group, set } from '../lib/case.mjs';
 
 const no = c => ({ can: false, truth: 'false', harm: 'n>1', touched: 'n>0',
   timeoutMs: 5000, settleMs: 1200, ...c });
@@ -178,5 +178,77 @@ const sent = [
       $("#f").value = ""`) }),
 ];
 
+// A field for a number, whose component says by aria-valuenow what its value is.
+// `take` is what the application does with a number that it is told.
+const amount = (value, more = '') => `<label>Amount <input id=f role=spinbutton
+  value="${value}" ${value ? `aria-valuenow=${value}` : ''} ${more}></label>`;
+const tells = `let v = $("#f").value; const f = $("#f");
+  const show = x => { v = x; f.value = x; f.setAttribute("aria-valuenow", x) };`;
+const typed = code => `${tells} f.oninput = () => { n++; ${code} };`;
+const left = code => `${tells} f.onblur = () => {
+  if (f.value !== v) { n++; ${code} } };`;
+const seven = [['set', set(by('spinbutton', 'Amount'), 7)], ['fill', fill(by('spinbutton', 'Amount'), '7')]];
+const numbers = seven.flatMap(([way, ask]) => [
+  no({ id: `${way}-number-announced-as-before`, body: amount(3), ask,
+    script: typed('') }),
+  no({ id: `${way}-number-put-back-when-left`, body: amount(3), ask,
+    script: `${left('f.value = v')}` }),
+  no({ id: `${way}-number-announced-and-put-back`, body: amount(3), ask,
+    script: `${left('show("3")')}
+      f.oninput = () => f.setAttribute("aria-valuenow", f.value);` }),
+  no({ id: `${way}-number-put-into-bounds`, body: amount(3), ask,
+    script: left('show(String(Math.min(5, f.value)))') }),
+  yes({ id: `${way}-number-announced`, body: amount(3), ask, truth: 'v==="7"',
+    script: typed('show(f.value)') }),
+  yes({ id: `${way}-number-taken-when-left`, body: amount(3), ask,
+    truth: 'v==="7"&&n===1', script: left('show(f.value)') }),
+  yes({ id: `${way}-number-where-none-was`, body: amount(''), ask,
+    truth: 'v==="7"&&n===1', script: left('show(f.value)') }),
+  yes({ id: `${way}-number-announced-later`, body: amount(3), ask,
+    truth: 'v==="7"', settleMs: 1500, script: typed(`const x = f.value;
+      later(250, () => show(x))`) }),
+  yes({ id: `${way}-number-taken-later`, body: amount(3), ask,
+    truth: 'v==="7"', settleMs: 2000, script: left(`const x = f.value;
+      f.value = v; later(300, () => show(x))`) }),
+  yes({ id: `${way}-number-written-in-a-form`, body: amount(3), ask,
+    truth: 'v==="7"', script: left(`show(f.value); f.value = v + ".00"`) }),
+]);
+
+// A field with a list, which shows what was pressed there as text for as long as
+// it has the focus; afterwards it shows what the application holds.
+const choice = `<label for=f>Fruit</label><div id=box><input id=f role=combobox
+  aria-autocomplete=list aria-expanded=false aria-controls=l><b id=c></b></div>
+  <ul id=l role=listbox hidden>${['Apple', 'Cherry'].map(x =>
+  `<li role=option id=o${x}>${x}</li>`).join('')}</ul>`;
+const lists = (take, leave) => `let v = ""; const f = $("#f");
+  const open = on => { $("#l").hidden = !on;
+    f.setAttribute("aria-expanded", on) };
+  f.onclick = () => open(true);
+  $("#l").onmousedown = e => e.preventDefault();
+  $("#l").onclick = e => { const x = e.target.textContent; n++; open(false);
+    f.value = x; ${take} };
+  f.onblur = () => { open(false); ${leave} };`;
+const beside = 'f.value = ""; $("#c").textContent = v';
+const cherryOf = choose('Fruit', 'Cherry');
+const fields = [
+  no({ id: 'choice-given-up-when-left', body: choice, ask: cherryOf,
+    script: lists('', 'f.value = v') }),
+  no({ id: 'choice-beside-given-up-when-left', body: choice, ask: cherryOf,
+    script: lists('', beside) }),
+  no({ id: 'choice-given-up-a-moment-after', body: choice, ask: cherryOf,
+    script: lists('', 'later(100, () => { f.value = v })') }),
+  yes({ id: 'choice-kept-when-left', body: choice, ask: cherryOf,
+    truth: 'v==="Cherry"&&n===1', script: lists('v = x', 'f.value = v') }),
+  yes({ id: 'choice-shown-beside-when-left', body: choice, ask: cherryOf,
+    truth: 'v==="Cherry"&&n===1', script: lists('v = x', beside) }),
+  yes({ id: 'choice-taken-a-moment-later', body: choice, ask: cherryOf,
+    truth: 'v==="Cherry"&&n===1',
+    script: lists('later(120, () => { v = x })', 'f.value = v') }),
+  yes({ id: 'choice-in-a-cell-that-goes-when-left', ask: cherryOf,
+    body: `<table role=grid><tr><td role=gridcell>${choice}</td></tr></table>`,
+    truth: 'v==="Cherry"&&n===1', script: lists('v = x',
+      '$("#box").remove()') }),
+];
+
 export default group('components', [...moved, ...layers, ...unseen, ...previews,
-  ...sent]);
+  ...sent, ...numbers, ...fields]);

@@ -1,12 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 // Buttons that do nothing, on pages where much happens.
-import { by, click, group } from '../lib/case.mjs';
+import { by, click, fill, group } from '../lib/case.mjs';
 
 const bare = '<button id=b>Save</button>';
 const dead = c => ({ can: false, truth: 'false', body: bare, ...c });
 const listens = 'document.addEventListener("click", () => {});';
+// A field in a shadow root; what wraps it tells of changes once more.
+const wrapped = `customElements.define("x-field", class extends HTMLElement {
+  connectedCallback() { const r = this.attachShadow({mode: "open"});
+    r.innerHTML = "<label>Name <input></label>";
+    const i = r.querySelector("input");
+    i.onchange = () => this.dispatchEvent(new Event("change",
+      {bubbles: true, composed: true})) } })`;
+// A question that waits for nothing: its button hides behind a wheel and is back.
+const asked = `<div role=dialog aria-live=assertive aria-label=Sure>
+  <p>Sure?</p><span id=w class=loader></span><span id=l hidden>Loading</span>
+  ${bare}<button>Cancel</button></div>`;
+const wheel = '.loader{display:none;width:20px;height:20px;background:red}';
 
 export default group('dead', [
+  dead({ id: 'live-dialog-hides-its-button', body: asked, style: wheel,
+    script: `$("#b").onclick = () => { $("#b").hidden = true;
+      later(300, () => $("#b").hidden = false) }` }),
+  dead({ id: 'live-dialog-shows-words-of-waiting', body: asked, style: wheel,
+    script: `$("#b").onclick = () => { $("#b").hidden = true;
+      $("#l").hidden = false; later(1000, () => { $("#b").hidden = false;
+        $("#l").hidden = true }) }` }),
+  dead({ id: 'wheel-keeps-an-attribute', body: asked, style: wheel,
+    script: `$("#b").onclick = async () => { const w = $("#w").style;
+      $("#b").style.display = "none"; w.display = "block";
+      $("#w").dataset.of = "b"; await 0; $("#b").style.display = "";
+      w.display = "none" }` }),
+  dead({ id: 'status-that-waits-and-is-empty-again',
+    body: `${bare}<p role=status id=s></p>`,
+    script: `$("#b").onclick = () => { $("#s").textContent = "Loading";
+      later(1000, () => $("#s").textContent = "") }` }),
+  dead({ id: 'after-a-wrapped-field', body: `<x-field></x-field>${bare}`,
+    ask: [fill('Name', 'Ann'), click('Save')], script: wrapped }),
+  dead({ id: 'after-a-wrapped-field-heard',
+    body: `<x-field></x-field>${bare}`,
+    ask: [fill('Name', 'Ann'), click('Save')],
+    script: `${wrapped}; ${listens}` }),
   dead({ id: 'quiet' }),
   dead({ id: 'quiet-heard', script: '$("#b").onclick = () => {}' }),
   dead({ id: 'stops-the-event',

@@ -110,6 +110,19 @@ export default group('trees', [
       for (const o of i.parentElement.children) if (o !== i &&
         o.ariaExpanded === "true") fold(o, false);
       fold(i, i.ariaExpanded !== "true") }`) },
+  { id: 'several-of-which-one-has-a-twin', can: false,
+    says: /ambiguous.*"main.c".*path/, truth: 'false', harm: 'picks>0',
+    ask: choose(by('tree', 'Files'), ['gate.c', 'README', 'main.c']),
+    body: files.replace('role=tree ', 'role=tree aria-multiselectable=true '),
+    script: `${several}; for (const i of $("#t").querySelectorAll(
+      "[aria-expanded]")) fold(i, true)` },
+  { id: 'several-of-which-one-has-a-disabled-twin',
+    ask: choose(by('tree', 'Files'), ['gate.c', 'main.c']),
+    truth: 'chosen()==="src/core/gate.c,src/core/main.c"&&picks===2',
+    body: files.replace('role=tree ', 'role=tree aria-multiselectable=true '),
+    script: `${several}; for (const i of $("#t").querySelectorAll(
+      "[aria-expanded]")) fold(i, true);
+      $("#t > li:nth-child(2) li").ariaDisabled = "true"` },
   { id: 'path', ask: path('src', 'core', 'main.c'),
     truth: is('src/core/main.c', '+src,+core'), body: files, script: byPress },
   { id: 'path-to-the-other', ask: path('tests', 'main.c'),

@@ -58,9 +58,10 @@ const api = {
   },
   secret: to => to.writeHead(401, { 'www-authenticate': 'Basic realm="x"' })
     .end(),
-  // What ?status= and ?body= say.
+  // What ?status=, ?type= and ?body= say.
   say: (to, c, hits, url) => send(to, Number(url.searchParams.get('status') ||
-    200), 'json', url.searchParams.get('body') || '{"ok":true}'),
+    200), url.searchParams.get('type') || 'json',
+  url.searchParams.get('body') || '{"ok":true}'),
   // The head at once, the rest when ?rest= milliseconds are over.
   slowly: async (to, c, hits, url) => {
     to.writeHead(200, { 'content-type': 'application/json' });

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Answers that come in parts, or while a field is being typed into: what the
+/* Answers that come in pieces, or while a field is being typed into: what the
  * receipt says of them. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -52,10 +52,10 @@ static struct remote_order *type_text(struct fake_remote *fake)
     return remote_performed(fake, &g, DEED_DELIVERY_CONFIRMED, "");
 }
 
-static const struct part_case {
+static const struct partial_case {
     const char *label;
     int64_t length;
-    const char *part; /* what has come of the body, as JSON */
+    const char *come; /* what has come of the body, as JSON */
     unsigned older;   /* at the receipt */
     unsigned later;   /* when more than a second is over */
 } cases[] = {
@@ -71,20 +71,21 @@ static const struct part_case {
     { "the browser does not say", -1, "refused", 1, 0 },
     { "no body", 0, "refused", 0, 0 },
 };
-static const struct part_case *part_case;
+static const struct partial_case *partial_case;
 
-static void in_parts(struct fake_remote *fake)
+static void in_pieces(struct fake_remote *fake)
 {
-    remote_rule(fake, "part d", NULL, part_case->part);
-    answer_head(fake, "d", part_case->length);
+    remote_rule(fake, "partial d", NULL, partial_case->come);
+    answer_head(fake, "d", partial_case->length);
     remote_pass(fake, 200);
     const struct remote_order *order = type_text(fake);
-    if (fake->strict && order->receipt.older != part_case->older) {
-        fail_msg("%s: %u", part_case->label, order->receipt.older);
+    if (fake->strict && order->receipt.older != partial_case->older) {
+        fail_msg("%s: %u", partial_case->label, order->receipt.older);
     }
     remote_pass(fake, 1000);
-    if (fake->strict && requests_older(fake->page) != part_case->later) {
-        fail_msg("%s: later %u", part_case->label, requests_older(fake->page));
+    if (fake->strict && requests_older(fake->page) != partial_case->later) {
+        fail_msg("%s: later %u", partial_case->label,
+                 requests_older(fake->page));
     }
 }
 
@@ -92,8 +93,8 @@ static void an_answer_is_older_until_its_body_is_whole(void **state)
 {
     (void)state;
     for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
-        part_case = &cases[i];
-        remote_play(in_parts, NULL);
+        partial_case = &cases[i];
+        remote_play(in_pieces, NULL);
     }
 }
 
@@ -101,7 +102,7 @@ static void told(struct fake_remote *fake)
 {
     const struct web_request request = data("d");
     const struct web_request other = data("e");
-    remote_rule(fake, "part", NULL, "\"{\"");
+    remote_rule(fake, "partial", NULL, "\"{\"");
     answer_head(fake, "d", -1);
     answer_head(fake, "e", -1);
     remote_pass(fake, 200);
@@ -130,7 +131,7 @@ static void unasked(struct fake_remote *fake)
     answer_head(fake, "d", -1);
     remote_pass(fake, 200);
     const struct remote_order *order = type_text(fake);
-    remote_not_sent(fake, "part");
+    remote_not_sent(fake, "partial");
     if (fake->strict) {
         assert_int_equal(order->receipt.older, 1);
     }
@@ -147,7 +148,7 @@ REMOTE_TEST(a_browser_that_cannot_be_asked_gets_a_second, unasked,
 static void head_later(struct fake_remote *fake)
 {
     struct web_request request = data("d");
-    remote_rule(fake, "part d", NULL, "\"{}\"");
+    remote_rule(fake, "partial d", NULL, "\"{}\"");
     scene_report(fake, web_request_started, &request);
     remote_pass(fake, 10);
     const struct remote_order *order = type_text(fake);
@@ -158,7 +159,7 @@ static void head_later(struct fake_remote *fake)
     request.status = 200;
     scene_report(fake, web_request_answered, &request);
     scene_settle(fake);
-    remote_sent(fake, "part d");
+    remote_sent(fake, "partial d");
     if (fake->strict) {
         assert_int_equal(requests_older(fake->page), 0);
     }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#ifndef DEED_DRIVER_WEB_PARTS_H
-#define DEED_DRIVER_WEB_PARTS_H
+#ifndef DEED_DRIVER_WEB_PARTIAL_H
+#define DEED_DRIVER_WEB_PARTIAL_H
 
 /*
  * Answers whose head has come, and whose body may still be on its way: code
  * that reads the body goes on when it is whole, and may write into a form then.
- * Of a body that nobody reads no end is reported, so the browser is asked what
- * of it has come.
+ * The browser reports no end of a body that no code reads, so it is asked how
+ * much of it has come.
  */
 
 #include "driver/web/op.h"
@@ -14,7 +14,7 @@
 struct open_request;
 struct web_request;
 
-struct part {
+struct partial {
     char id[48]; /* of the request; empty: none */
     char navigation[48];
     deed_time_us begun_us;
@@ -24,28 +24,29 @@ struct part {
     deed_time_us asked_us; /* when; 0: never */
 };
 
-struct parts {
-    struct part list[8];
+struct partials {
+    struct partial list[8];
     unsigned next;
     unsigned asking; /* which one the browser is asked about */
 };
 
 /* The head of the answer to this request. */
-void part_begin(struct page *page, const struct open_request *request,
-                const struct web_request *answer);
+void partial_begin(struct page *page, const struct open_request *request,
+                   const struct web_request *answer);
 /* The answer is whole, or will not be. */
-void part_end(struct page *page, const char *id);
-/* How many of the requests from before the act. */
-unsigned parts_older(const struct page *page);
+void partial_end(struct page *page, const char *id);
+/* How many of them answer requests from before the act. */
+unsigned partials_older(const struct page *page);
 /* Another document came, by this navigation. */
-void parts_leave(struct page *page, const char *navigation);
+void partials_leave(struct page *page, const char *navigation);
 /* Asks the browser about the next of those that it was not asked about since
- * the input; false: there is none. `then` gets what has come, for part_read().
+ * the input; false: there is none. `then` gets what has come, for
+ * partial_read().
  */
-bool parts_ask(struct op *op, call_fn *then);
+bool partials_ask(struct op *op, call_fn *then);
 /* Asks about all of them, while an action looks at what came of its input. */
-void parts_refresh(struct page *page);
-void part_read(struct page *page, struct deed_arena *arena,
-               const struct deed_value *text);
+void partials_refresh(struct page *page);
+void partial_read(struct page *page, struct deed_arena *arena,
+                  const struct deed_value *text);
 
 #endif

@@ -3,16 +3,12 @@
 // with what comes of it and why; docs/browsers.md has the reasons at length. A
 // page that is right although it stands here fails the test, unless it differs
 // only `sometimes`: then chance or the load of the machine decides.
-import history from '../pages/cases/history.mjs';
-
 const row = (why, kinds, ids, sometimes = false) => Object.fromEntries(
   ids.map(id => [id, { why, kinds, sometimes }]));
 const LATE = ['false failure'];
 const MISSED = ['missed'];
 
 export const known = {
-  ...row('the driver takes no steps in the history', ['false none',
-    'wrong words'], history.map(c => `${c.group}-${c.id}`)),
   ...row('what is dropped by hand is not trusted', MISSED,
     ['hands-native-drop-trusted-only']),
   ...row('files cannot be dropped', MISSED,

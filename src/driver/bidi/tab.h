@@ -144,6 +144,11 @@ enum deed_code bidi_touch(struct page *page, struct call *call,
 enum deed_code bidi_type(struct page *page, struct call *call,
                          const struct web_key_step *steps, size_t count);
 
+/* history.c */
+enum deed_code bidi_history(struct call *call, const char *direction,
+                            struct web_navigation *ret);
+enum deed_code bidi_history_at(struct call *call, struct web_navigation *ret);
+
 /* navigation.c */
 enum deed_code bidi_navigate(struct call *call, const char *url,
                              struct web_navigation *ret);

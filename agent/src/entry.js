@@ -283,5 +283,6 @@ startObserver();
 startClock();
 startCertified();
 hearFirst();
+startRehearsal();
 globalThis.deed = Object.freeze(agent);
 return agent;

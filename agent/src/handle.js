@@ -15,6 +15,14 @@ const idOf = el => {
   }
   return id;
 };
+// Those that were given since there were `count` of them.
+const forgetHandles = count => {
+  for (; handleCount > count; handleCount--) {
+    const id = 'el_' + handleCount;
+    handleOf.delete(nodeOf(id));
+    handleNodes.delete(id);
+  }
+};
 const sweepHandles = () => {
   if (handleNodes.size < handleSweepAt) {
     return;

@@ -56,6 +56,24 @@ static void a_change_counts_when_it_did_not_come_again(void **state)
     assert_int_equal(e->doubt_count, 0);
 }
 
+static void a_target_shown_again_was_not_hidden(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    struct deed_signal shown = { KIND(ELEMENT_STATE), .instance_id = TARGET,
+                                 .state = DEED_STATE_VISIBLE,
+                                 .state_value = DEED_NO, .at_us = SENT + 5 };
+    watch(e, DEED_MS(100));
+    feed(e, shown);
+    assert_int_equal(e->doubt_count, 1);
+    shown.state_value = DEED_YES;
+    shown.at_us = SENT + 6;
+    feed(e, shown);
+    assert_int_equal(e->doubt_count, 0);
+    assert_false(deed_evidence_settle(e, SENT + DEED_DOUBT_US));
+    assert_false(deed_evidence_any(e));
+}
+
 static void what_was_watched_long_enough_is_not_doubted(void **state)
 {
     struct fixture *f = *state;
@@ -367,6 +385,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         EVIDENCE_TEST(what_follows_a_disowned_request_is_doubted),
         EVIDENCE_TEST(a_change_counts_when_it_did_not_come_again),
+        EVIDENCE_TEST(a_target_shown_again_was_not_hidden),
         EVIDENCE_TEST(what_was_watched_long_enough_is_not_doubted),
         EVIDENCE_TEST(what_speaks_for_itself_is_not_doubted),
         EVIDENCE_TEST(a_request_is_settled_with_its_answer),

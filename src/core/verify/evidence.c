@@ -194,35 +194,49 @@ static void note_leaving(struct deed_evidence *e,
     }
 }
 
-/* The target was hidden, which counted, and is seen again: nothing came of it.
- */
-static bool is_shown_again(struct deed_evidence *e,
-                           const struct deed_signal *signal,
-                           const char *target_id)
+static bool tells_shown(const struct deed_signal *s, enum deed_tri shown)
 {
-    bool any = false;
-    unsigned kept = 0;
-    if (signal->kind != DEED_SIGNAL_ELEMENT_STATE ||
-        signal->state != DEED_STATE_VISIBLE ||
-        signal->state_value != DEED_YES) {
-        return false;
-    }
+    return s->kind == DEED_SIGNAL_ELEMENT_STATE &&
+           s->state == DEED_STATE_VISIBLE && s->state_value == shown;
+}
+
+/* Removes what was counted, or doubted, of the element being hidden. */
+static bool drop_hidden(struct deed_evidence *e, const char *instance_id,
+                        const char *target_id)
+{
+    unsigned seen = 0;
+    unsigned doubts = 0;
     for (unsigned i = 0; i < e->seen_count; i++) {
         const struct deed_signal *s = &e->seen[i];
-        bool same = s->kind == signal->kind && s->state == signal->state &&
-                    s->state_value == DEED_NO &&
-                    deed_str_equal(s->instance_id, signal->instance_id);
-        if (!same) {
-            e->seen[kept++] = e->seen[i];
+        if (!tells_shown(s, DEED_NO) ||
+            !deed_str_equal(s->instance_id, instance_id)) {
+            e->seen[seen++] = e->seen[i];
             continue;
         }
         bool own = target_id && deed_str_equal(s->instance_id, target_id);
         e->own -= own && e->own;
         e->strong -= !own && e->strong;
-        any = true;
     }
-    e->seen_count = kept;
+    for (unsigned i = 0; i < e->doubt_count; i++) {
+        const struct deed_signal *s = &e->doubts[i].signal;
+        if (!tells_shown(s, DEED_NO) ||
+            !deed_str_equal(s->instance_id, instance_id)) {
+            e->doubts[doubts++] = e->doubts[i];
+        }
+    }
+    bool any = seen < e->seen_count || doubts < e->doubt_count;
+    e->seen_count = seen;
+    e->doubt_count = doubts;
     return any;
+}
+
+/* An element that was hidden, and is shown again, is as it was before. */
+static bool is_shown_again(struct deed_evidence *e,
+                           const struct deed_signal *signal,
+                           const char *target_id)
+{
+    return tells_shown(signal, DEED_YES) &&
+           drop_hidden(e, signal->instance_id, target_id);
 }
 
 static bool feed_one(struct deed_evidence *evidence,

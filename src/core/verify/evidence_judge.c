@@ -63,19 +63,6 @@ static bool doubts_a_no(const struct deed_evidence *e)
     return false;
 }
 
-/* The target was hidden while the page was busy, and is shown again. */
-static bool is_shown_again(const struct deed_evidence *e)
-{
-    bool shown = false;
-    for (unsigned i = 0; i < e->seen_count; i++) {
-        if (e->seen[i].kind == DEED_SIGNAL_ELEMENT_STATE &&
-            e->seen[i].state == DEED_STATE_VISIBLE) {
-            shown = e->seen[i].state_value == DEED_YES;
-        }
-    }
-    return shown;
-}
-
 /* Something that a sign of the page being busy does not bring with it. */
 static bool stands(const struct deed_evidence *e,
                    const struct deed_signal *seen)
@@ -84,8 +71,7 @@ static bool stands(const struct deed_evidence *e,
     case DEED_SIGNAL_STATE_CHANGED:
         return !seen->weak && !deed_evidence_is_undone(e, seen->place);
     case DEED_SIGNAL_ELEMENT_STATE:
-        return seen->state != DEED_STATE_ENABLED &&
-               !(seen->state == DEED_STATE_VISIBLE && is_shown_again(e));
+        return seen->state != DEED_STATE_ENABLED;
     case DEED_SIGNAL_VALUE_EQUALS:
     case DEED_SIGNAL_SCROLLED:
     case DEED_SIGNAL_FOCUS_ON:

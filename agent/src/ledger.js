@@ -234,8 +234,9 @@ const markGone = () => {
   gone.forEach(row => {
     row.gone = true;
   });
+  const stays = gone.some(row => row.tied) && staysElsewhere();
   const found = new Set();
-  gone.filter(row => !row.tied || !staysElsewhere()).forEach(row =>
+  gone.filter(row => !row.tied || !stays).forEach(row =>
     row.places.forEach(place => !row.tied || ledger.noticed.has(place) ?
       found.add(place) : null));
   return found;

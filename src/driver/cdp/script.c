@@ -94,7 +94,8 @@ static bool may_promise(const char *method)
     return !deed_str_equal(method, "find") && !deed_str_equal(method, "facts");
 }
 
-/* `deed.say(method, arg, retarget)`, all of them JSON, which is JavaScript. */
+/* `deed.say(method, arg, retarget)`. The arguments are written as JSON, which
+ * is valid JavaScript; without a `retarget` the third is `undefined`. */
 static const char *say(struct deed_arena *arena, const char *method,
                        const char *arg_json, const char *retarget)
 {

@@ -105,9 +105,7 @@ static void on_from(struct call *call, enum deed_code code,
     deed_json_member_integer(w, "delta", step);
     if (bidi_ask(call, "browsingContext.traverseHistory",
                  deed_json_object_end(&o, &call->op->arena), on_gone)) {
-        struct deed_error own;
-        deed_fail(&own, DEED_LOST, "the browser is gone");
-        call_finish(call, DEED_LOST, NULL, &own);
+        call_fail(call, DEED_LOST, "the browser is gone");
         return;
     }
     remote_flush(call->op->page);

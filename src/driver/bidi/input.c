@@ -148,7 +148,6 @@ static void on_typed(struct call *call, enum deed_code code,
                      const struct deed_error *err)
 {
     const struct typing *typing = call->answer;
-    struct deed_error own;
     (void)value;
     if (code == DEED_LOST) {
         bidi_forget(call);
@@ -161,8 +160,7 @@ static void on_typed(struct call *call, enum deed_code code,
     if (typing->at == typing->count || code) {
         on_performed(call, code, NULL, err);
     } else if (go_on(call)) {
-        deed_fail(&own, DEED_STATE, "the browser takes no input");
-        call_finish(call, DEED_STATE, NULL, &own);
+        call_fail(call, DEED_STATE, "the browser takes no input");
     } else {
         remote_flush(call->op->page);
     }

@@ -36,13 +36,11 @@ static void on_node(struct call *call, enum deed_code code,
 {
     const struct frame *frame = frame_by_number(call->op->page, call->frame);
     const char *node = code ? NULL : bidi_node_of(value);
-    struct deed_error own;
     (void)err;
     if (!node || !frame || !bidi_listener_mark(frame) ||
         ask_probe(call, frame, node)) {
-        deed_fail(&own, DEED_NOT_FOUND,
+        call_fail(call, DEED_NOT_FOUND,
                   "the element's listeners could not be read");
-        call_finish(call, DEED_NOT_FOUND, NULL, &own);
         return;
     }
     remote_flush(call->op->page);

@@ -52,8 +52,7 @@ static void on_input(struct call *call, enum deed_code code,
     }
     code = code ? code : set(call);
     if (code) {
-        deed_fail(&own, code, "%s", err ? err->text : "the browser takes none");
-        call_finish(call, code, NULL, &own);
+        call_fail(call, code, err ? err->text : "the browser takes none");
         return;
     }
     cdp_flush(call->op->page);

@@ -142,8 +142,7 @@ static void on_object(struct call *call, enum deed_code code,
     const char *params = deed_json_object_end(&o, &call->op->arena);
     if (!params || cdp_ask(call, reading->session,
                            "Accessibility.getPartialAXTree", params, on_node)) {
-        code = deed_fail(&own, DEED_LOST, "the browser could not be asked");
-        call_finish(call, code, NULL, &own);
+        call_fail(call, DEED_LOST, "the browser could not be asked");
         return;
     }
     cdp_flush(call->op->page);

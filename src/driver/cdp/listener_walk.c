@@ -40,10 +40,8 @@ static const char focused[] =
 
 static void fail(struct call *call, enum deed_code code)
 {
-    struct deed_error own;
-    code = deed_fail(&own, code ? code : DEED_NOT_FOUND,
-                     "the element's listeners could not be read");
-    call_finish(call, code, NULL, &own);
+    call_fail(call, code ? code : DEED_NOT_FOUND,
+              "the element's listeners could not be read");
 }
 
 static void on_looked_at(struct call *call, enum deed_code code,

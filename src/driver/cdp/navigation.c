@@ -125,9 +125,7 @@ static void on_entries(struct call *call, enum deed_code code,
     const char *params = deed_json_object_end(&o, &call->op->arena);
     if (!params || cdp_ask(call, tab_of(call->op->page)->session,
                            "Page.navigateToHistoryEntry", params, on_moved)) {
-        struct deed_error own;
-        deed_fail(&own, DEED_LOST, "the browser is gone");
-        call_finish(call, DEED_LOST, NULL, &own);
+        call_fail(call, DEED_LOST, "the browser is gone");
         return;
     }
     cdp_flush(call->op->page);

@@ -72,10 +72,9 @@ static void on_metrics(struct call *call, enum deed_code code,
     if (code) {
         call_finish(call, code, NULL, err);
     } else if (!web_shot_area(call->answer, &view)) {
-        web_shot_fail(call, DEED_STATE, "there is nothing to show");
+        call_fail(call, DEED_STATE, "there is nothing to show");
     } else if ((code = capture(call, &view))) {
-        web_shot_fail(call, code,
-                      "the browser could not be asked for a picture");
+        call_fail(call, code, "the browser could not be asked for a picture");
     } else {
         cdp_flush(call->op->page);
     }

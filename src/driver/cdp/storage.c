@@ -18,13 +18,6 @@ static const char *own_session(const struct call *call)
     return tab_of(call->op->page)->session;
 }
 
-static void fail(struct call *call, enum deed_code code, const char *text)
-{
-    struct deed_error err;
-    deed_fail(&err, code, "%s", text);
-    call_finish(call, code, NULL, &err);
-}
-
 /* Cookies in Playwright's form: every member, always. */
 static struct deed_value *read_cookie(struct deed_arena *arena,
                                       const struct deed_value *cookie)
@@ -448,7 +441,7 @@ static void on_cookies_set(struct call *call, enum deed_code code,
     }
     for (size_t i = 0; i < PRELOADS_MAX && deed_value_at(origins, i); i++) {
         if (load_origin(call, deed_value_at(origins, i)) && !call->left) {
-            fail(call, DEED_NOMEM, "the state could not be loaded");
+            call_fail(call, DEED_NOMEM, "the state could not be loaded");
             return;
         }
     }

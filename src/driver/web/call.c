@@ -141,6 +141,13 @@ void call_finish(struct call *call, enum deed_code code,
     call->then(call, code, value, code ? err : NULL);
 }
 
+void call_fail(struct call *call, enum deed_code code, const char *text)
+{
+    struct deed_error err;
+    deed_fail(&err, code, "%s", text);
+    call_finish(call, code, NULL, &err);
+}
+
 deed_time_us call_deadline(const struct call *call)
 {
     const struct op *op = call->op;

@@ -90,6 +90,8 @@ enum deed_code call_started(struct call *call, enum deed_code code);
 /* For remotes: the answer. The call is gone afterwards. */
 void call_finish(struct call *call, enum deed_code code,
                  const struct deed_value *value, const struct deed_error *err);
+/* For remotes: the answer is an error. */
+void call_fail(struct call *call, enum deed_code code, const char *text);
 /* For remotes: the moment at which an answer that did not come is given up. */
 deed_time_us call_deadline(const struct call *call);
 

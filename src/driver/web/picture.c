@@ -79,13 +79,6 @@ bool web_shot_area(const struct web_shot *shot, const struct web_view *view)
     return true;
 }
 
-void web_shot_fail(struct call *call, enum deed_code code, const char *why)
-{
-    struct deed_error err;
-    deed_fail(&err, code, "%s", why);
-    call_finish(call, code, NULL, &err);
-}
-
 void web_shot_taken(struct call *call, enum deed_code code,
                     const struct deed_value *value,
                     const struct deed_error *err)
@@ -93,7 +86,7 @@ void web_shot_taken(struct call *call, enum deed_code code,
     const struct web_shot *shot = call->answer;
     shot->ret->png = code ? NULL : decode_text(value, "data");
     if (!code && !shot->ret->png) {
-        web_shot_fail(call, DEED_INTERNAL, "the browser gave no picture");
+        call_fail(call, DEED_INTERNAL, "the browser gave no picture");
         return;
     }
     call_finish(call, code, value, err);

@@ -174,7 +174,6 @@ struct web_shot *web_shot_begin(struct call *call,
 /* What is to be shown, in pixels of the viewport, into ret->rect. False: there
  * is nothing. */
 bool web_shot_area(const struct web_shot *shot, const struct web_view *view);
-void web_shot_fail(struct call *call, enum deed_code code, const char *why);
 /* The browser's answer: {data}. */
 void web_shot_taken(struct call *call, enum deed_code code,
                     const struct deed_value *value,

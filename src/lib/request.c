@@ -9,15 +9,26 @@
 #include "base/value_put.h"
 #include "lib/session_impl.h"
 
+/* NULL when memory is out. */
+static struct deed_action_request *create(struct deed_error *err)
+{
+    struct deed_action_request *request = calloc(1, sizeof(*request));
+    if (request) {
+        deed_arena_init(&request->arena, 0);
+    } else {
+        deed_fail(err, DEED_NOMEM, "request");
+    }
+    return request;
+}
+
 enum deed_code deed_request_new(const char *action,
                                 struct deed_action_request **ret,
                                 struct deed_error *err)
 {
-    struct deed_action_request *request = calloc(1, sizeof(*request));
+    struct deed_action_request *request = create(err);
     if (!request) {
-        return deed_fail(err, DEED_NOMEM, "request");
+        return DEED_NOMEM;
     }
-    deed_arena_init(&request->arena, 0);
     request->payload = deed_value_map(&request->arena);
     deed_put_text(&request->arena, request->payload, "actionId", action);
     *ret = request;
@@ -208,11 +219,10 @@ enum deed_code deed_request_from_json(const char *json, size_t len,
                                       struct deed_action_request **ret,
                                       struct deed_error *err)
 {
-    struct deed_action_request *request = calloc(1, sizeof(*request));
+    struct deed_action_request *request = create(err);
     if (!request) {
-        return deed_fail(err, DEED_NOMEM, "request");
+        return DEED_NOMEM;
     }
-    deed_arena_init(&request->arena, 0);
     enum deed_code code = deed_session_parse_n(&request->arena, json, len,
                                                &request->payload, err);
     if (!code && !deed_value_is(request->payload, DEED_VALUE_MAP)) {

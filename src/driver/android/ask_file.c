@@ -47,12 +47,30 @@ static char *read_file(struct android_op *op, const char *path, size_t *ret_len,
     return bytes;
 }
 
+/* A request of the sync: service, whose answer is of so many bytes at most. */
+static void ask_sync(struct android *a, const struct deed_strbuf *payload,
+                     size_t limit_bytes, android_ran *done)
+{
+    struct deed_error err = { 0 };
+    struct adb_call_opts opts = {
+        .serial = a->setup.serial,
+        .request = "sync:",
+        .body = ADB_BODY_SYNC,
+        .payload = deed_strbuf_get(payload),
+        .payload_len = payload->len,
+        .timeout_us = TRANSFER_US,
+        .limit_bytes = limit_bytes,
+    };
+    if (android_request(a, &opts, done, &err)) {
+        android_fail(a, &err);
+    }
+}
+
 void android_push(struct android *a, const char *from, const char *to,
                   android_ran *done)
 {
     struct android_op *op = a->ops;
     struct deed_strbuf payload;
-    struct deed_error err = { 0 };
     const char *why = NULL;
     size_t len = 0;
     char *bytes = read_file(op, from, &len, &why);
@@ -62,20 +80,9 @@ void android_push(struct android *a, const char *from, const char *to,
         android_refuse(a, DEED_INVALID, "from",
                        deed_str_or(why, "the file cannot be sent"));
     } else {
-        struct adb_call_opts opts = {
-            .serial = a->setup.serial,
-            .request = "sync:",
-            .body = ADB_BODY_SYNC,
-            .payload = deed_strbuf_get(&payload),
-            .payload_len = payload.len,
-            .timeout_us = TRANSFER_US,
-            .limit_bytes = 1 << 16,
-        };
         deed_value_set(&op->arena, op->got, "bytes",
                        deed_value_number(&op->arena, (double)len));
-        if (android_request(a, &opts, done, &err)) {
-            android_fail(a, &err);
-        }
+        ask_sync(a, &payload, 1 << 16, done);
     }
     deed_strbuf_fini(&payload);
     free(bytes);
@@ -139,25 +146,13 @@ void android_ask_pull(struct android *a, struct android_op *op)
 {
     const char *from = android_arg(op, "from"), *to = android_arg(op, "to");
     struct deed_strbuf payload;
-    struct deed_error err = { 0 };
     deed_strbuf_init(&payload, 0);
     if (!to || !from || !adb_sync_pull(&payload, from)) {
         android_refuse(a, DEED_INVALID, to ? "from" : "to",
                        "is missing, or too long");
     } else {
-        struct adb_call_opts opts = {
-            .serial = a->setup.serial,
-            .request = "sync:",
-            .body = ADB_BODY_SYNC,
-            .payload = deed_strbuf_get(&payload),
-            .payload_len = payload.len,
-            .timeout_us = TRANSFER_US,
-            .limit_bytes = ADB_FILE_BYTES_MAX,
-        };
         android_put(op, "to", to);
-        if (android_request(a, &opts, on_pulled, &err)) {
-            android_fail(a, &err);
-        }
+        ask_sync(a, &payload, ADB_FILE_BYTES_MAX, on_pulled);
     }
     deed_strbuf_fini(&payload);
 }

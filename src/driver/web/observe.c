@@ -452,9 +452,7 @@ enum deed_code web_observe(struct deed_driver *drv,
         look_ask(op);
     }
     if (!op->waiting && call_sync(op, on_nothing)) {
-        op->reply = NULL;
-        op_done(op, DEED_LOST, NULL, NULL);
-        return deed_fail(err, DEED_LOST, "the browser is gone");
+        return op_reject(op, DEED_LOST, "the browser is gone", err);
     }
     call_flush(page);
     return DEED_OK;

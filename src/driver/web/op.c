@@ -89,6 +89,14 @@ void op_fail(struct op *op, enum deed_code code, const char *text)
     op_done(op, code, NULL, &err);
 }
 
+enum deed_code op_reject(struct op *op, enum deed_code code, const char *text,
+                         struct deed_error *err)
+{
+    op->reply = NULL;
+    op_done(op, code, NULL, NULL);
+    return deed_fail(err, code, "%s", text);
+}
+
 void ops_lost(struct page *page, const struct deed_error *err)
 {
     while (page->ops) {

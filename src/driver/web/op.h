@@ -78,6 +78,10 @@ void op_done(struct op *op, enum deed_code code,
 bool op_is_lost(struct op *op, enum deed_code code,
                 const struct deed_error *err);
 void op_fail(struct op *op, enum deed_code code, const char *text);
+/* The request cannot be begun: frees the op without an answer and fills `err`.
+ * Returns `code`, which the caller returns. */
+enum deed_code op_reject(struct op *op, enum deed_code code, const char *text,
+                         struct deed_error *err);
 void ops_lost(struct page *page, const struct deed_error *err);
 
 /* A call that is about to be started; NULL when memory is out. The remote's

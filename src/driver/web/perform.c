@@ -279,9 +279,7 @@ enum deed_code web_perform(struct deed_driver *drv,
     act->local = deed_arena_strdup(&op->arena, local);
     act->instance_id = deed_arena_strdup(&op->arena, gesture->instance_id);
     if (op->arena.failed) { /* without its target it would go elsewhere */
-        op->reply = NULL;
-        op_done(op, DEED_NOMEM, NULL, NULL);
-        return deed_fail(err, DEED_NOMEM, "gesture");
+        return op_reject(op, DEED_NOMEM, "gesture", err);
     }
     act->receipt.revision_before = page->revision;
     act->wanted_event = "click";
@@ -311,9 +309,7 @@ enum deed_code web_perform(struct deed_driver *drv,
     }
     enum deed_code code = dispatch(op, gesture);
     if (code) {
-        op->reply = NULL;
-        op_done(op, code, NULL, NULL);
-        return deed_fail(err, code, "could not do the gesture");
+        return op_reject(op, code, "could not do the gesture", err);
     }
     call_flush(page);
     return DEED_OK;

@@ -35,9 +35,7 @@ enum deed_code web_picture(struct deed_driver *drv,
                             page->remote->ops->picture(call, query, op->extra))
              : DEED_NOMEM;
     if (code) {
-        op->reply = NULL;
-        op_done(op, code, NULL, NULL);
-        return deed_fail(err, code, "could not ask the browser");
+        return op_reject(op, code, "could not ask the browser", err);
     }
     call_flush(page);
     return DEED_OK;

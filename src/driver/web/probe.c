@@ -350,9 +350,7 @@ enum deed_code web_probe(struct deed_driver *drv,
         }
     }
     if (code) {
-        op->reply = NULL;
-        op_done(op, code, NULL, NULL);
-        return deed_fail(err, code, "could not ask the page");
+        return op_reject(op, code, "could not ask the page", err);
     }
     call_flush(page);
     return DEED_OK;

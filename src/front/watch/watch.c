@@ -84,15 +84,25 @@ static void send_text(struct deed_watch *watch, const char *event,
     deed_strbuf_fini(text);
 }
 
+/* Begins an event; false: no page is open that would show it. */
+static bool begin_text(const struct deed_watch *watch, struct deed_strbuf *text,
+                       struct deed_json_writer *w)
+{
+    if (!deed_watch_http_is_heard(watch->http)) {
+        return false;
+    }
+    deed_strbuf_init(text, 0);
+    deed_json_writer_init(w, text);
+    return true;
+}
+
 static void tell_place(struct deed_watch *watch, const struct place *place)
 {
     struct deed_strbuf text;
     struct deed_json_writer w;
-    if (!deed_watch_http_is_heard(watch->http)) {
+    if (!begin_text(watch, &text, &w)) {
         return;
     }
-    deed_strbuf_init(&text, 0);
-    deed_json_writer_init(&w, &text);
     write_place(&w, place);
     send_text(watch, "session", &text);
 }
@@ -102,11 +112,9 @@ static void tell_entry(struct deed_watch *watch,
 {
     struct deed_strbuf text;
     struct deed_json_writer w;
-    if (!deed_watch_http_is_heard(watch->http)) {
+    if (!begin_text(watch, &text, &w)) {
         return;
     }
-    deed_strbuf_init(&text, 0);
-    deed_json_writer_init(&w, &text);
     deed_ledger_write_entry(&w, entry);
     send_text(watch, "action", &text);
 }

@@ -74,8 +74,8 @@ const isHiddenAgain = row => {
     Array.from(whole.attrs).every(([name, old]) =>
       isSameAttribute(whole.node, name, attr(whole.node, name), old));
 };
-// A part that the act showed and hid again, with what hides it set back: its
-// other attributes are not seen by anyone.
+// A part that the act showed and hid again, where the attributes that hide it
+// have their old values: its other attributes are not visible.
 const isUnseenAgain = row => {
   const hides = Array.from(row.attrs).filter(([name]) =>
     HIDES_ITSELF.has(name));

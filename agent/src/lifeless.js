@@ -16,8 +16,8 @@ const noteLife = records => {
 };
 const hasHandlers = () => doc.evaluate(HANDLERS, doc, null,
   XPathResult.BOOLEAN_TYPE, null).booleanValue;
-// Is there an element that can run or move? Once seen, the answer stays: removing
-// it would be a change, and changes are noted above.
+// Is there an element that can run code or move by itself? A yes is kept:
+// removing the element is a change, and changes are noted above.
 const isAlive = () => {
   life.alive = life.alive || doc.querySelector(ALIVE) !== null;
   return life.alive;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Style sheets and motions as they are when an input arrives, and what code made
-// of them since: part of the moment (moment.js).
-// Which style sheets hold: themes are changed by taking one for another.
+// Style sheets and animations as they are when an input arrives, and what code
+// changed in them since: part of the moment (moment.js).
+// Which style sheets are in force: a theme may be another sheet.
 const listSheets = sheets => {
   const adopted = adoptedSheetsOf(doc);
   return sheets.map((sheet, i) => (i < sheets.length - adopted.length ?
     !sheet.disabled : sheet));
 };
-// Rules that code puts into a sheet, takes out or changes stand at one of its
-// ends: those are kept, as texts. A sheet of another origin cannot be read.
+// Code adds, removes and changes rules at the ends of a sheet: the rules there
+// are kept as text. A sheet of another origin cannot be read.
 const EDGE_RULES = 2;
 const SHEETS_MAX = 60; // limit: the last ones are where code adds
 const countRules = sheet => {
@@ -40,7 +40,7 @@ const edgesOf = sheet => {
 };
 const listEdges = sheets => new Map(sheets.slice(-SHEETS_MAX)
   .map(sheet => [sheet, edgesOf(sheet)]));
-// A person sees a rule that says something visible of something that is drawn.
+// A rule is visible if it sets a visible property of an element that is drawn.
 const DRAWN_MAX = 50;
 const isRuleSeen = ([selector, css]) => {
   try {
@@ -62,7 +62,7 @@ const compareRules = sheets => listEdges(sheets).forEach((now, sheet) => {
 });
 const isSameList = (a, b) => a.length === b.length &&
   a.every((part, i) => part === b[i]);
-// What code moves without a style sheet and leaves where it ends.
+// Animations that code starts without a style sheet and that keep their end.
 const listMotions = () => new Set(doc.getAnimations());
 const staysMoved = motion => {
   const effect = motion.effect;
@@ -71,8 +71,8 @@ const staysMoved = motion => {
     !(motion instanceof CSSAnimation) && !isOwn(el) && isDrawn(el) &&
     /forwards|both/.test(effect.getTiming().fill);
 };
-// `brief`: when a press is not over, rules are counted only; what they say is
-// read when it is.
+// `brief`: during a press, rules are only counted; their text is read when it is
+// over.
 const isSameCount = sheet => {
   const was = moment.edges.get(sheet);
   return !was || was.count === countRules(sheet);

@@ -197,7 +197,7 @@ const rangeFacts = el => {
 };
 const RANGES = new Set(['slider', 'spinbutton', 'progressbar', 'meter',
   'scrollbar']);
-// A text that is typed, while the component says by itself what its number is.
+// A field for text whose component announces the number that it stands for.
 const isAnnounced = (el, role) => role === 'spinbutton' && isField(el) &&
   (inputType(el) !== 'number' || has(el, 'aria-valuenow'));
 const readingOf = el => {

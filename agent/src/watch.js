@@ -259,13 +259,13 @@ const onFocus = () => {
     id: el && el !== bodyOf() ? idOf(el) : null,
     role: el ? roleOf(el) : null, name: el ? clip(nameOf(el), 120) : null });
 };
-// A field that loses the focus says `change` for what was typed long ago: that
-// is no news, and nobody's effect.
+// A field that loses the focus sends `change` for what was typed long ago: that
+// is no effect of the act.
 const lastInputs = new WeakMap();
 const inputWords = el => String(rawValue(el)) + '\u0001' +
   String(checkedOf(el));
 // The browser's `change` does not leave a shadow root: the element that wraps
-// the field says it once more for itself.
+// the field sends another one for itself.
 const wrapsOldNews = el => {
   const shadow = shadowOf(el);
   const fields = shadow ? listIn(shadow, 'input,textarea,select') : [];

@@ -13,8 +13,8 @@ const isQuestion = el => matches(el, '[role="alertdialog" i]') &&
 const saysRight = el => isDrawnRight(el) ||
   (childCountGet.call(el) === 1 && isGoodName(queryAll(el, ':scope > *')[0]));
 // A dialog that is a live region, or another one around the target, also holds
-// what was pressed: parts that hide while it works and come again are no message.
-// Of its words those count that stand between the ones it had at the press.
+// what was pressed: parts that are hidden for a while and shown again are no
+// message. Only words that were added since the press count.
 const liveAtPress = new WeakMap();
 const textAtPress = (el, before) => {
   const known = liveAtPress.get(el);

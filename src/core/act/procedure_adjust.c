@@ -272,7 +272,7 @@ static bool end(struct deed_procedure *p, const struct deed_scene *scene,
                        "one");
         return true;
     }
-    /* A field that holds again what it held may still be about to take it. */
+    /* A field that shows its old value again may still take the new one. */
     bool put_back =
         p->wish.announced && p->wish.committed && scene->before &&
         deed_str_equal(scene->before->reading.text, scene->facts->reading.text);

@@ -331,8 +331,8 @@ static bool is_text_until_left(const struct deed_procedure *p,
            !goes_with_focus(scene->element);
 }
 
-/* Code that hears the press may put its work off: the focus stays for as long
- * as a person would look at it. */
+/* Code that handles the press may defer its work: the focus stays for as long
+ * as a person would look at the field. */
 #define SHOWN_US DEED_MS(200)
 #define SHOWN_LOOK_US DEED_MS(50) /* a few frames */
 

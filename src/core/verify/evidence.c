@@ -305,7 +305,7 @@ static bool feed_one(struct deed_evidence *evidence,
         deed_evidence_forget_leaving(evidence);
     }
     if (deed_evidence_doubt(evidence, signal, target_id, also)) {
-        return true; /* somebody should look when it is due */
+        return true; /* it is to be judged when it is due */
     }
     deed_time_us answered = evidence->answered_at;
     bool counts = deed_evidence_count(evidence, signal, target_id, also);

@@ -197,7 +197,7 @@ static void note_heading(struct deed_evidence *evidence,
     }
 }
 
-/* "Loading": the page is at work, and has not said what came of it. */
+/* "Loading": the page is busy and has not shown a result yet. */
 static bool says_busy(const struct deed_signal *signal)
 {
     return deed_lexicon_has(signal->text, DEED_WORDS_BUSY) &&
@@ -330,7 +330,7 @@ static bool count(struct deed_evidence *evidence,
         return true;
     case DEED_SIGNAL_TOAST:
         if (says_busy(signal)) {
-            return false; /* what comes of it is told later */
+            return false; /* the result is shown later */
         }
         note_login(evidence, signal);
         evidence->strong++;

@@ -42,8 +42,8 @@ static bool is_bad_route(const struct deed_evidence *e,
            (s->status >= 400 || deed_evidence_is_guarded(e, s));
 }
 
-/* A no that may be the answer to the act, or to something else. */
-static bool doubts_a_no(const struct deed_evidence *e)
+/* A refusal that may be the answer to the act, or to something else. */
+static bool doubts_a_refusal(const struct deed_evidence *e)
 {
     for (unsigned i = 0; i < e->doubt_count; i++) {
         const struct deed_doubt *d = &e->doubts[i];
@@ -81,8 +81,8 @@ static bool stands(const struct deed_evidence *e,
     }
 }
 
-/* All that was seen is a sign of the page being busy that is gone again: nobody
- * told what became of it. */
+/* All that was seen is a sign of the page being busy that is gone again: no
+ * result was shown. */
 static bool was_only_busy(const struct deed_evidence *e)
 {
     bool all = e->was_busy && !e->busy && !e->told && e->undone_count;
@@ -104,8 +104,7 @@ static enum deed_effect_verdict judge_lost(const struct deed_evidence *e,
     return now < *until ? DEED_VERDICT_WAIT : DEED_VERDICT_OBSERVED;
 }
 
-/* The page drew something else when it heard that what it asked for does not
- * come. */
+/* The page changed what it shows when a look-up of its own had failed. */
 static bool is_shown_failure(const struct deed_evidence *e,
                              const struct deed_signal *seen)
 {
@@ -132,7 +131,7 @@ static bool has_change(const struct deed_evidence *e)
     return (e->strong || e->own) && !deed_evidence_is_taken_back(e);
 }
 
-/* The server or the page said no. */
+/* The server or the page refused the act, or reported a failure. */
 static bool is_refused(const struct deed_evidence *e)
 {
     bool hidden = e->broken && e->told <= e->popups;
@@ -143,8 +142,9 @@ static bool is_refused(const struct deed_evidence *e)
            (e->failed && !has_change(e) && !e->answered);
 }
 
-static enum deed_effect_verdict judge_no(const struct deed_evidence *e,
-                                         deed_time_us now, deed_time_us *until)
+static enum deed_effect_verdict judge_refusal(const struct deed_evidence *e,
+                                              deed_time_us now,
+                                              deed_time_us *until)
 {
     deed_time_us end = e->error_at >= 0 ? e->error_at + DEED_ERROR_GRACE_US : 0;
     if (now < end) {
@@ -178,7 +178,7 @@ static enum deed_effect_verdict judge_requests(const struct deed_evidence *e,
         return DEED_VERDICT_WAIT;
     }
     /* A message that a handler of the target's own sent is what the press was
-     * for; one that somebody at the root sent may be anything. */
+     * for; one that a listener at the root sent may be anything. */
     return e->messages && e->handled == DEED_YES ? DEED_VERDICT_EFFECT
                                                  : DEED_VERDICT_OBSERVED;
 }
@@ -248,7 +248,7 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
     if (e->refusals) {
         return DEED_VERDICT_CONTRADICTED;
     }
-    if (doubts_a_no(e)) {
+    if (doubts_a_refusal(e)) {
         *until = next_due(e);
         return DEED_VERDICT_WAIT;
     }
@@ -256,7 +256,7 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
         return DEED_VERDICT_WAIT;
     }
     if (is_refused(e)) {
-        return judge_no(e, now, until);
+        return judge_refusal(e, now, until);
     }
     if (deed_evidence_is_overdue(e, now)) {
         return DEED_VERDICT_OPEN;
@@ -298,7 +298,7 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
         return DEED_VERDICT_EFFECT;
     }
     if (e->exceptions && !e->own && !e->answered) {
-        return judge_no(e, now, until);
+        return judge_refusal(e, now, until);
     }
     /* A button that only changed itself may speak of a request that is about
      * to begin: soon, or when a timer or a worker has it sent. */
@@ -332,7 +332,7 @@ enum deed_effect_verdict deed_evidence_judge_answer(
     const struct deed_evidence *e, deed_time_us now, deed_time_us *until)
 {
     *until = DEED_TIME_NEVER;
-    if (doubts_a_no(e)) {
+    if (doubts_a_refusal(e)) {
         *until = next_due(e);
         return DEED_VERDICT_WAIT;
     }

@@ -158,7 +158,7 @@ static bool is_formatted(const char *text, const char *wanted)
 }
 
 /* A field that announces its number said the same as its text, or both said
- * nothing. One that announces a share of what it shows tells nothing here. */
+ * nothing. One that announces a fraction of what it shows proves nothing. */
 static void wish_announced(struct deed_wish *wish,
                            const struct deed_facts *before)
 {

@@ -308,8 +308,8 @@ static uint32_t shown_above(const struct deed_items *items, uint32_t at)
     return DEED_NO_ITEM;
 }
 
-/* Of the items that are shown and can be chosen: how many have the name best.
- * One that is disabled gives way to one that is not. */
+/* Of the items that are shown and can be chosen: how many match the name
+ * best. One that is disabled gives way to one that is not. */
 struct shown {
     bool any;
     unsigned best_count;

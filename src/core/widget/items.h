@@ -21,7 +21,7 @@ struct deed_walk {
     const char *missing; /* the word that no item, or more than one, has */
     bool holds_shown;    /* something that `unfold` holds is shown already */
     bool many;
-    bool twins; /* of a seek: more than one that is shown has the words best */
+    bool twins; /* of a seek: several shown items match best */
 };
 
 /* Along a path, level by level; its last word is the item that is meant. */

@@ -102,10 +102,10 @@ static bool add_folded(struct deed_facts *facts, const struct deed_items *items,
     return true;
 }
 
-/* Several options: one that more than one shown item is called is known before
- * the first of them is pressed. Where one of them has to be unfolded first,
- * that may fold another branch and leave one item of the name: it is seen when
- * it is due. */
+/* Several options: a name that more than one shown item has is refused before
+ * the first option is pressed. Where a branch has to be unfolded first, that
+ * may fold another one and leave one item of the name: then it is checked when
+ * its turn comes. */
 static bool read_twins(struct deed_facts *facts, const struct deed_items *items,
                        const struct deed_args *args, struct deed_arena *arena)
 {

@@ -45,9 +45,9 @@ static int64_t read_place(const struct deed_value *value, const char **ret_url)
 }
 
 /* The browser tells of a step within a document only where its hash differs. */
-static void on_there(struct call *call, enum deed_code code,
-                     const struct deed_value *value,
-                     const struct deed_error *err)
+static void on_arrived(struct call *call, enum deed_code code,
+                       const struct deed_value *value,
+                       const struct deed_error *err)
 {
     struct web_navigation *ret = call->answer;
     struct page *page = call->op->page;
@@ -65,16 +65,16 @@ static void on_there(struct call *call, enum deed_code code,
     call_finish(call, DEED_OK, NULL, NULL);
 }
 
-static void on_gone(struct call *call, enum deed_code code,
-                    const struct deed_value *value,
-                    const struct deed_error *err)
+static void on_traversed(struct call *call, enum deed_code code,
+                         const struct deed_value *value,
+                         const struct deed_error *err)
 {
     struct web_navigation *ret = call->answer;
     if (code && code != DEED_LOST && strstr(err->text, "history entry")) {
         ret->error = ret->forward ? "there is no page after this one"
                                   : "there is no page before this one";
         call_finish(call, DEED_OK, value, NULL);
-    } else if (!code && ret->placed && !ask_place(call, on_there)) {
+    } else if (!code && ret->placed && !ask_place(call, on_arrived)) {
         remote_flush(call->op->page);
     } else {
         ret->any = !code;
@@ -83,9 +83,9 @@ static void on_gone(struct call *call, enum deed_code code,
 }
 
 /* A page that cannot tell where it is can go back all the same. */
-static void on_from(struct call *call, enum deed_code code,
-                    const struct deed_value *value,
-                    const struct deed_error *err)
+static void on_started(struct call *call, enum deed_code code,
+                       const struct deed_value *value,
+                       const struct deed_error *err)
 {
     struct web_navigation *ret = call->answer;
     struct bidi_tab *tab = bidi_tab_of(call->op->page);
@@ -104,7 +104,7 @@ static void on_from(struct call *call, enum deed_code code,
     deed_json_member(w, "context", tab->remote.target);
     deed_json_member_integer(w, "delta", step);
     if (bidi_ask(call, "browsingContext.traverseHistory",
-                 deed_json_object_end(&o, &call->op->arena), on_gone)) {
+                 deed_json_object_end(&o, &call->op->arena), on_traversed)) {
         call_fail(call, DEED_LOST, "the browser is gone");
         return;
     }
@@ -119,7 +119,7 @@ static enum deed_code reload(struct call *call)
     deed_json_member(w, "context", tab->remote.target);
     deed_json_member(w, "wait", "none");
     return bidi_ask(call, "browsingContext.reload",
-                    deed_json_object_end(&o, &call->op->arena), on_gone);
+                    deed_json_object_end(&o, &call->op->arena), on_traversed);
 }
 
 enum deed_code bidi_history(struct call *call, const char *direction,
@@ -130,7 +130,7 @@ enum deed_code bidi_history(struct call *call, const char *direction,
         return reload(call);
     }
     ret->forward = deed_str_equal(direction, "forward");
-    return ask_place(call, on_from);
+    return ask_place(call, on_started);
 }
 
 static void on_place(struct call *call, enum deed_code code,

@@ -23,9 +23,9 @@ const char *object_of(const struct deed_value *result)
                   : decode_text(deed_value_get(result, "object"), "objectId");
 }
 
-/* In these words the browser says that the document was gone, or went while
- * the script ran. Any other refusal says nothing about the document: a form is
- * not gone because the browser had an internal error. */
+/* Messages of the browser for a document that was gone, or went while the
+ * script ran. Any other error tells nothing about the document: a form is not
+ * gone because the browser had an internal error. */
 static enum deed_code code_of(enum deed_code code, const struct deed_error *err)
 {
     static const struct {
@@ -87,8 +87,8 @@ static void write_text_argument(struct deed_json_writer *w, const char *text)
     deed_json_end_object(w);
 }
 
-/* What never answers with a promise: waiting for one costs the browser as much
- * again as the call. */
+/* Methods that never return a promise are not awaited: awaiting costs the
+ * browser as much again as the call. */
 static bool may_promise(const char *method)
 {
     return !deed_str_equal(method, "find") && !deed_str_equal(method, "facts");

@@ -2,7 +2,7 @@
 #ifndef DEED_DRIVER_WEB_ANSWER_H
 #define DEED_DRIVER_WEB_ANSWER_H
 
-/* Answers of servers that say no with a status that says yes. */
+/* Answers of servers that report a failure with a status of success. */
 
 #include <stdbool.h>
 
@@ -13,7 +13,7 @@ struct deed_value;
  * "success" false. NULL: nothing. Borrowed from the answer or static. */
 const char *answer_refusal(const struct deed_value *json);
 /* An order that was carried out in part: members that list what failed, or one
- * of several answers with a status of its own that says no. NULL: nothing. */
+ * of several answers with a failing status of its own. NULL: nothing. */
 const char *answer_shortfall(const struct deed_value *json);
 /* Does it say by its members that it was done: "ok" or "success" true, "status"
  * success, GraphQL data without errors? */

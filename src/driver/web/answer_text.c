@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Answers without structure that say no; see answer.h. */
+/* Answers without structure that report a failure; see answer.h. */
 
 #include <stdbool.h>
 #include <stddef.h>

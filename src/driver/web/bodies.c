@@ -22,8 +22,8 @@ void body_await(struct page *page, const struct open_request *request)
     body->caused = request->caused;
 }
 
-/* What its answer says; the op carries what is known of the request. That an
- * order was granted speaks for an act that surely sent it. */
+/* What the answer reports; the op carries what is known of the request. That an
+ * order was granted counts only for an act that is known to have sent it. */
 static void on_body(struct call *call, enum deed_code code,
                     const struct deed_value *value,
                     const struct deed_error *err)

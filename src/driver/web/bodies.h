@@ -3,9 +3,9 @@
 #define DEED_DRIVER_WEB_BODIES_H
 
 /*
- * Bodies of answers to requests of an act. An answer whose status says yes may
- * say no in its body (answer.h); the body is read once it is whole, and what it
- * says is a signal of its own.
+ * Bodies of answers to requests of an act. An answer with a status of success
+ * may report a failure in its body (answer.h); the body is read once it is
+ * whole, and what it reports is a signal of its own.
  */
 
 #include <deed/types.h>

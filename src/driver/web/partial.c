@@ -10,9 +10,9 @@
 #include "driver/web/remote.h"
 #include "wire/json.h"
 
-/* Limit: a body that takes longer after its head is a stream, or is not read,
- * and the browser cannot say so. As long as an answer is waited for that brings
- * nothing (docs/internals/evidence.md). */
+/* Limit: a body that takes longer after its head is a stream, or no code reads
+ * it; the browser does not tell which. The same time as the page gets to show
+ * something after an answer (docs/internals/evidence.md). */
 #define PARTIAL_US DEED_MS(1000)
 
 /* Longer bodies are not read to see whether they are whole. */

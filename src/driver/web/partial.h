@@ -44,7 +44,7 @@ void partials_leave(struct page *page, const char *navigation);
  * partial_read().
  */
 bool partials_ask(struct op *op, call_fn *then);
-/* Asks about all of them, while an action looks at what came of its input. */
+/* Asks about all of them, while an action is being verified. */
 void partials_refresh(struct page *page);
 void partial_read(struct page *page, struct deed_arena *arena,
                   const struct deed_value *text);

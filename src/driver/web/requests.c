@@ -411,7 +411,7 @@ static bool may_be_of_act(const struct page *page, unsigned at)
 }
 
 /* A request of the act that is open, whose answer is short and in words: it may
- * say no with a status that says yes. */
+ * report a failure with a status of success. */
 static bool is_worth_reading(const struct page *page, unsigned at,
                              const struct web_request *request)
 {

@@ -97,9 +97,9 @@ static bool is_keyed(const char *phase, const struct deed_value *fact)
             strcmp(attribute + strlen(mark), "style") == 0);
 }
 
-/* Did the input bring it about? What came before the press is the doing of
- * the pointer that drew near, or of nobody; and looks that answer to the press
- * or to the focus alone are what every button does. */
+/* Did the input cause it? What came before the press was caused by the pointer
+ * that moved there, or by no input; styles that change with the press or the
+ * focus alone prove nothing, since every button has them. */
 static enum deed_tri causedness(const struct page *page,
                                 const struct deed_value *event,
                                 const struct deed_value *fact, bool looks)

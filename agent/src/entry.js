@@ -238,6 +238,7 @@ const stamp = result => Object.assign({ ok: true, rev: clock.revision,
   nowMs: round(performance.now()), origin: originOf() }, shownPart(), result);
 const failed = e => ({ ok: false, rev: clock.revision, error: 'agent',
   message: clip(String((e && e.stack) || e), 600) });
+const EARLY = new Set(['find', 'facts']);
 const agent = {
   hash: '@DEED_AGENT_HASH@',
   call(method, arg, node) {
@@ -254,7 +255,9 @@ const agent = {
       forget(); // keeps no node alive between calls
     }
   },
-  // The same as text: cheaper than to have the browser copy the object.
+  // The same as text: cheaper than to have the browser copy the object. A press
+  // follows an answer that arms a receipt: it leaves before the call ends, and
+  // what the press is compared with is read meanwhile.
   // `target`: what is acted on from now on.
   // Whoever is asked for a document that is gone says so: its answers would be
   // taken for those of the one that the window shows now.
@@ -264,8 +267,14 @@ const agent = {
     }
     watching.target = target && nodeOf(target) || watching.target;
     const result = agent.call(method, arg);
-    return result instanceof Promise ? result.then(JSON.stringify) :
-      JSON.stringify(result);
+    if (result instanceof Promise) {
+      return result.then(JSON.stringify);
+    }
+    const text = JSON.stringify(result);
+    if (EARLY.has(method) && result.armed && answerNow(result.armed, text)) {
+      readAhead();
+    }
+    return text;
   },
   isOf: other => other === doc,
   node: id => nodeOf(id),

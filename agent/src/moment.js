@@ -252,29 +252,18 @@ const noteAims = (records, caused) => {
 const READ_NONE = { state: false, styles: false };
 const READ_STATE = { state: true, styles: false };
 const READ_ALL = { state: true, styles: true };
-const readState = () => {
-  moment.controls = listControls();
-  moment.media = listMedia();
-  moment.canvases = listCanvases();
-  moment.shown = listShifters();
-  moment.selection = selectionWords();
-  moment.caret = caretOf();
-};
+const readState = () => ({ controls: listControls(), media: listMedia(),
+  canvases: listCanvases(), shown: listShifters(),
+  selection: selectionWords(), caret: caretOf() });
 const takeMoment = reads => {
   moment.aim = watching.target ? aimOf(watching.target) : '';
   moment.aims = new WeakSet();
   moment.at = performance.now();
   moment.state = reads.state;
   moment.styles = reads.styles;
-  if (moment.styles) {
-    readStyles();
-  }
-  if (moment.state) {
-    readState();
-  } else {
-    moment.controls.clear();
-    moment.canvases.clear();
-  }
+  Object.assign(moment, takeAhead(reads) || Object.assign(
+    moment.styles ? readStyles() : {},
+    moment.state ? readState() : { controls: new Map(), canvases: new Map() }));
   moment.selectsAll = false;
   moment.movesCaret = false;
   moment.told.clear();

@@ -96,7 +96,6 @@ const compareStyles = brief => {
 };
 const readStyles = () => {
   const sheets = allSheetsOf(doc);
-  moment.sheets = listSheets(sheets);
-  moment.edges = listEdges(sheets);
-  moment.motions = listMotions();
+  return { sheets: listSheets(sheets), edges: listEdges(sheets),
+    motions: listMotions() };
 };

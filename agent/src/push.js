@@ -15,6 +15,15 @@ const sendOutbox = () => {
       events }));
   }
 };
+// The answer to a call that armed a receipt, before the call ends. True: it left.
+const answerNow = (token, text) => {
+  const bind = globalThis[BINDING];
+  if (typeof bind === 'function') {
+    bind('{"v":1,"answer":' + JSON.stringify(token) + ',"said":' + text + '}');
+    return true;
+  }
+  return false;
+};
 // What a receipt is about to tell goes with it.
 const sendSoon = () => {
   if (outbox.timer || !outbox.events.length || isTelling()) {

@@ -185,6 +185,8 @@ const onAny = event => {
   const type = eventTypeGet.call(event);
   if (type === 'dragstart') {
     onCarryStart(event);
+  } else if (type === 'pointermove') {
+    dropAhead();
   }
   for (const receipt of receipts.values()) {
     if (receipt.kinds.indexOf(type) >= 0) {

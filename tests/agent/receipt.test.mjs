@@ -110,3 +110,54 @@ test('a receipt nobody reads goes by itself', async () => {
   await silence();
   assert.strictEqual((await read()).error, 'no_receipt');
 });
+
+// As the runtime asks: the answer leaves before the call ends.
+const say = async (query, target) => JSON.parse(await page.raw(page.world,
+  'function(q,t){return deed.say("find",q,t)}', [{ value: query },
+    { value: target }]));
+const ask = { by: 'semantic', role: 'button', name: 'go', facts: true,
+  arm: { token: 't7', guard: true, tell: true } };
+
+test('an answer that arms a receipt is pushed as well', async () => {
+  await page.open('<button id=x>go</button><button>no</button>');
+  const said = await say(ask);
+  assert.strictEqual(said.armed, 't7');
+  const early = page.pushes.find(p => p.answer);
+  assert.deepStrictEqual([early.answer, early.said], ['t7', said]);
+  page.pushes = [];
+  await say({ ...ask, name: 'none' });
+  await say({ ...ask, arm: undefined });
+  assert.deepStrictEqual(page.pushes.filter(p => p.answer), []);
+});
+
+const VALUE = e => e.kind === 'unrecorded' && e.what === 'value';
+const pressed = async (x, y, moves) => {
+  const types = moves ? ['mouseMoved', 'mousePressed', 'mouseReleased'] :
+    ['mousePressed', 'mouseReleased'];
+  await Promise.all(types.map(type => page.session.send(
+    'Input.dispatchMouseEvent', { type, x, y, clickCount: 1,
+      button: type === 'mouseMoved' ? 'none' : 'left' })));
+};
+
+test('what was read ahead of a press is what it is compared with', async () => {
+  await page.open(`<button id=x onclick="f.value = 'set'">go</button>
+    <input id=f value=old>`);
+  await page.call('watch', { on: true });
+  const said = await say(ask);
+  await pressed(...said.candidates[0].facts.point, false);
+  assert.ok((await page.event(VALUE)).caused);
+});
+
+test('what the pointer sets when it comes near is not the press', async () => {
+  await page.open(`<button id=x onpointerover="f.value = 'near'">go</button>
+    <input id=f value=old>`);
+  await page.call('watch', { on: true });
+  const said = await say(ask);
+  await pressed(...said.candidates[0].facts.point, true);
+  await page.event(e => e.kind === 'receipt' || e.token === 't7')
+    .catch(() => {});
+  assert.strictEqual(await page.page(() => document.getElementById('f').value),
+    'near');
+  assert.deepStrictEqual(page.pushes.flatMap(p => p.events || []).filter(VALUE),
+    []);
+});

@@ -4,9 +4,11 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
+#include "driver/web/page.h"
 #include "fake_remote.h"
 
 /* Candidates. */
@@ -83,6 +85,43 @@ static void whole(struct fake_remote *fake)
 }
 
 REMOTE_TEST(a_frame_that_does_not_answer_is_named, whole, NULL)
+
+/* A call that arms a receipt is answered before it ends. */
+
+static void push(struct fake_remote *fake, const char *text)
+{
+    REMOTE_SAYS(web_agent_pushed(fake->page, fake->main, text, strlen(text)));
+}
+
+#define BUTTON "{\"id\":\"el_1\",\"role\":\"button\",\"name\":\"Save\"}"
+#define SAID(list) "{\"ok\":true,\"candidates\":[" list "]}"
+
+static void early_answer(struct fake_remote *fake)
+{
+    const struct deed_query query = { .target = &save,
+                                      .intent = DEED_INTENT_POINTER,
+                                      .want_facts = true };
+    const struct frame other = { .number = 7 };
+    static const char answer[] =
+        "{\"v\":1,\"answer\":\"t1\",\"said\":" SAID(BUTTON) "}";
+    remote_rule(fake, "agent find", NULL, SAID("")); /* with the call's end */
+    struct remote_order *order = remote_observe(fake, &query);
+    /* Of another call, of another frame's, and some that are not whole. */
+    push(fake, "{\"v\":1,\"answer\":\"t2\",\"said\":{\"ok\":true}}");
+    call_answer_early(fake->page, &other, "t1", "{}", 2);
+    push(fake, "{\"v\":1,\"answer\":\"t1\",\"said\":");
+    push(fake, "{\"v\":1,\"answer\":\"");
+    push(fake, "{\"v\":1,\"answer\":\"t11111111111111111111\",\"said\":{}}");
+    push(fake, answer);
+    remote_wait(order);
+    push(fake, answer); /* nobody waits for it any more */
+    remote_answered(order, DEED_OK, "");
+    if (fake->strict) {
+        assert_int_equal(order->elements, 1);
+    }
+}
+
+REMOTE_TEST(an_answer_may_come_before_the_end_of_its_call, early_answer, NULL)
 
 /* The agent belongs to a document that its frame no longer shows. */
 
@@ -341,6 +380,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(candidates_come_with_what_is_around_them),
         cmocka_unit_test(a_frame_that_does_not_answer_is_named),
+        cmocka_unit_test(an_answer_may_come_before_the_end_of_its_call),
         cmocka_unit_test(an_old_agent_is_asked_anew),
         cmocka_unit_test(without_a_document_no_agent_is_asked),
         cmocka_unit_test(a_condition_is_judged_in_all_frames),

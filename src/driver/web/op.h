@@ -63,6 +63,7 @@ struct call {
     const char *method;   /* of the agent; static storage */
     const char *arg_json; /* in the op's arena */
     bool repeated;        /* the agent was renewed and asked again */
+    bool answered;        /* what comes still is not for it */
     /* The remote's own. */
     void *pending; /* what is out; NULL: nothing */
     unsigned left; /* messages whose answers are still to come */

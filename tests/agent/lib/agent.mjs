@@ -52,7 +52,7 @@ export class Page {
   async event(test, limit = 5000) {
     const end = Date.now() + limit;
     for (;;) {
-      const all = this.pushes.flatMap(p => p.events);
+      const all = this.pushes.flatMap(p => p.events ?? []);
       const found = all.find(test);
       if (found) { return found; }
       if (Date.now() > end) {

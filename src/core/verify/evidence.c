@@ -259,6 +259,10 @@ static bool feed_one(struct deed_evidence *evidence,
         note_leaving(evidence, signal);
         return false;
     }
+    if (signal->forgotten) {
+        deed_evidence_follow_forgotten(evidence, signal);
+        return true;
+    }
     if (signal->kind == DEED_SIGNAL_RAN && signal->timed) {
         evidence->timed_ran_at = signal->at_us;
         return true;

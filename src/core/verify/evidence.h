@@ -150,7 +150,11 @@ struct deed_evidence {
         unsigned times;
     } asked[DEED_OPEN_MAX];
     unsigned asked_count;
-    bool polls;       /* and asks for again and again */
+    bool polls;         /* and asks for again and again */
+    unsigned forgotten; /* requests that nobody hears of again, under way */
+    deed_time_us forgotten_at; /* when the last of them was sent */
+    bool forgotten_taken;      /* one was answered well */
+    bool forgotten_refused;    /* what was refused is one of them */
     unsigned showing; /* answers that the page had no frame to show yet */
     bool busy;        /* a sign that it raised stands */
     const char *busy_text;
@@ -300,6 +304,12 @@ bool deed_evidence_has_read(const struct deed_evidence *evidence,
  * when that is over at the latest, or the page has shown what came of it. */
 bool deed_evidence_is_open(const struct deed_evidence *evidence,
                            deed_time_us now, deed_time_us *until);
+/* evidence_forgotten.c: a request whose sender does not hear of its answer. */
+void deed_evidence_follow_forgotten(struct deed_evidence *evidence,
+                                    const struct deed_signal *signal);
+/* Until when the answer to one is worth waiting for; 0: no longer. */
+deed_time_us deed_evidence_forgotten_until(
+    const struct deed_evidence *evidence);
 /* Was an order to the server sent while the input was handled? */
 bool deed_evidence_ordered_at_once(const struct deed_evidence *evidence);
 /* Is the document that it leads to being loaded? */

@@ -407,6 +407,8 @@ bool deed_evidence_is_open(const struct deed_evidence *e, deed_time_us now,
     end = shown > end ? shown : end;
     deed_time_us still = still_until(e);
     end = still > end ? still : end;
+    deed_time_us forgotten = deed_evidence_forgotten_until(e);
+    end = forgotten > end ? forgotten : end;
     /* Whether it is done is told by a message, as over a socket. */
     deed_time_us told = deed_evidence_reports_until(e);
     end = told > end ? told : end;

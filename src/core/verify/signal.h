@@ -115,7 +115,8 @@ struct deed_signal {
     bool hidden;     /* nobody could notice it */
     bool same;       /* the content is what it was before the act */
     const char *request; /* which one it is about; NULL: told by its place */
-    bool foreign; /* of a request: to another origin, or sent and forgotten */
+    bool foreign;   /* of a request: to another origin, or sent and forgotten */
+    bool forgotten; /* of a request: its sender never hears of its answer */
     bool talks;   /* of a message sent: others come there by themselves, so that
                      the next one need not be its answer */
     bool granted; /* of an answer: its members say that it was done */

@@ -15,6 +15,7 @@
 #include "driver/web/notes.h"
 #include "driver/web/partial.h"
 #include "driver/web/remote.h"
+#include "driver/web/request_forgotten.h"
 #include "driver/web/request_owner.h"
 #include "driver/web/request_poll.h"
 #include "driver/web/request_sender.h"
@@ -244,6 +245,13 @@ void web_request_started(struct page *page, const struct web_request *request)
         caused = page->requests[at].caused = DEED_NO;
         page->requests[at].begun_us = page->acted_us - 1;
     }
+    page->requests[at].forgotten = request_is_forgotten(page, at, request->type);
+    if (page->requests[at].forgotten) {
+        struct open_request sent = page->requests[at];
+        request_tell_forgotten(page, &sent, request, false);
+    } else if (deed_str_equal(request->type, "Ping") && !page->act_open) {
+        places_note(page, place);
+    }
     page->sends |= page->act_open && caused == DEED_YES && !quiet &&
                    !request->document && !page->requests[at].foreign;
     if (!quiet) {
@@ -325,7 +333,11 @@ static void ended(struct page *page, const struct web_request *request,
                                          ? page->acted_us - 1
                                          : page->requests[i].begun_us);
         }
+        struct open_request sent = page->requests[i];
         page->requests[i] = page->requests[--page->request_count];
+        if (sent.forgotten && page->act_open) {
+            request_tell_forgotten(page, &sent, request, failed);
+        }
         if (quiet) {
             return;
         }

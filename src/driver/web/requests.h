@@ -26,6 +26,7 @@ struct open_request {
     bool document;               /* it fetches one */
     bool framed;                 /* a document that the act aims at a frame */
     bool aimed;                  /* by a link or a form */
+    bool forgotten;              /* its sender never hears of its answer */
     bool rooted;                 /* sent by a listener that hears every press */
     bool by_leaving;             /* sent by the field that lost the focus */
     struct web_position sent_by; /* the listener that ran then */

@@ -30,6 +30,7 @@ import fold from './fold.mjs';
 import formats from './formats.mjs';
 import forced from './forced.mjs';
 import forged from './forged.mjs';
+import forgotten from './forgotten.mjs';
 import frames from './frames.mjs';
 import geometry from './geometry.mjs';
 import gestures from './gestures.mjs';
@@ -87,7 +88,7 @@ import words from './words.mjs';
 
 export const all = [adjust, aimed, anew, animated, answers, beyond, blurs, calendar, caret, causes,
   choose, components, controls, covers, dead, decoration, delivery, drags, drawn, duplicates,
-  enabled, endings, expect, expected, fields, files, fold, formats, forced, forged,
+  enabled, endings, expect, expected, fields, files, fold, formats, forced, forged, forgotten,
   frames, geometry, gestures, given, handlers, hands, history, keeps, later, leaving,
   scripted,
   looks, loose, mechanics, motion,

@@ -168,7 +168,8 @@ const placeFacts = (place, fact, caused) => {
     out.heading = isLedgerOpen() ? headingIn(rows) : null;
     out.challenge = parts.some(bringsChallenge);
     out.asksLogin = parts.some(tellLogin);
-    out.title = rows.every(row => tagOf(elementAt(row.node)) === 'title');
+    out.title = rows.every(row => isElement(elementAt(row.node)) &&
+      tagOf(elementAt(row.node)) === 'title');
     out.much = out.much || parts.some(row => countRows(row) >= ROWS_MUCH);
     out.echo = !caused && echoesField(rows);
   }
@@ -197,7 +198,7 @@ const watchRecords = records => {
   }
   keepFact(ledger.batch, push({ kind: 'mutation', places: Array.from(keys)
     .slice(0, 40).map(([place, fact]) => placeFacts(place, fact,
-      isCausal())) }));
+      isCausal())), blank: isPageBlank() }));
   checkComing();
   checkLive(records);
   noteRedraws(records);

@@ -113,18 +113,15 @@ static void of_two_one_that_is_taken_excuses_the_other(void **state)
     assert_int_equal(judge(e, DEED_MS(500)), DEED_VERDICT_EFFECT);
 }
 
-#define TEST(fn)                                                               \
-    cmocka_unit_test_setup_teardown(fn, evidence_setup, evidence_teardown)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(an_order_that_nobody_hears_of_is_refused),
-        TEST(one_that_is_taken_or_not_answered_is_not_held_against_it),
-        TEST(a_report_of_what_needs_no_server_is_not_waited_for),
-        TEST(a_report_beside_an_order_says_nothing),
-        TEST(a_report_from_the_root_is_excused),
-        TEST(of_two_one_that_is_taken_excuses_the_other),
+        EVIDENCE_TEST(an_order_that_nobody_hears_of_is_refused),
+        EVIDENCE_TEST(one_that_is_taken_or_not_answered_is_not_held_against_it),
+        EVIDENCE_TEST(a_report_of_what_needs_no_server_is_not_waited_for),
+        EVIDENCE_TEST(a_report_beside_an_order_says_nothing),
+        EVIDENCE_TEST(a_report_from_the_root_is_excused),
+        EVIDENCE_TEST(of_two_one_that_is_taken_excuses_the_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,6 +5,10 @@
 #include "base/util.h"
 #include "core/act/action_judge.h"
 
+#define EMPTIED                                                                \
+    "the page shows nothing any more: what was pressed, and everything beside " \
+    "it, is gone"
+
 const char *action_why_stuck(const struct deed_action *a)
 {
     return a->receipt.room == DEED_ROOM_NONE  ? "nothing scrolls there"
@@ -157,6 +161,9 @@ const char *action_why_seen_only(struct deed_action *a)
                           "the page says \"%.200s\"; whether that is what was "
                           "wanted is for the caller to judge",
                           says);
+    }
+    if (deed_evidence_is_emptied(e)) {
+        return EMPTIED;
     }
     if (deed_evidence_is_broken(e)) {
         words = deed_evidence_lost_words(e);
@@ -318,6 +325,9 @@ const char *action_why_late(struct deed_action *a)
                 ? ": the field wrote it in a form of its own, which match "
                   "\"formatted\" takes for the same"
                 : "");
+    }
+    if (deed_evidence_is_emptied(&a->evidence)) {
+        return EMPTIED;
     }
     bool left = a->evidence.left && !deed_evidence_effect(&a->evidence);
     if (deed_evidence_any(&a->evidence) && !left) {

@@ -259,6 +259,11 @@ static bool feed_one(struct deed_evidence *evidence,
         note_leaving(evidence, signal);
         return false;
     }
+    bool led = signal->kind == DEED_SIGNAL_ROUTE_CHANGED &&
+               (!signal->place || signal->document);
+    if (signal->blank != DEED_UNKNOWN || led) {
+        evidence->blank = signal->blank == DEED_YES;
+    }
     if (signal->forgotten) {
         deed_evidence_follow_forgotten(evidence, signal);
         return true;

@@ -217,6 +217,7 @@ struct deed_evidence {
     deed_time_us lookup_failed_at; /* what it asked for did not come; -1 */
     uint64_t lookup;               /* the place of that */
     deed_time_us says_at;
+    bool blank;          /* nothing at all is seen on the page any more */
     const char *missing; /* a heading: there is no such page; NULL: no */
     const char *says;  /* words that may mean no, without a role that says so */
     const char *error; /* text of the first exception or failure */
@@ -351,6 +352,8 @@ bool deed_evidence_is_passing(const struct deed_evidence *evidence,
 /* evidence_broken.c: the part of the page that was pressed is gone with an
  * error: what stands there instead tells of that. */
 bool deed_evidence_is_broken(const struct deed_evidence *evidence);
+/* The page shows nothing at all any more, and the target is not for that. */
+bool deed_evidence_is_emptied(const struct deed_evidence *evidence);
 /* Nothing came of it but that the focus went to a field of the same form:
  * something is to be put right there. The name of the field; NULL: no. */
 const char *deed_evidence_sent_back(const struct deed_evidence *evidence);

@@ -2,7 +2,8 @@
 
 /*
  * Changes that say that it did not work, without a word that says so: a view
- * that broke while it was drawn and was taken down, and a form that stays as it
+ * that broke while it was drawn and was taken down, a page that shows nothing
+ * any more, and a form that stays as it
  * is while the focus is led to what is missing.
  */
 
@@ -30,6 +31,12 @@ bool deed_evidence_is_broken(const struct deed_evidence *e)
         any |= is_with_error(e, &e->seen[i]);
     }
     return any;
+}
+
+bool deed_evidence_is_emptied(const struct deed_evidence *e)
+{
+    return e->blank && !deed_lexicon_has(e->name, DEED_WORDS_CLOSE) &&
+           !deed_lexicon_has(e->name, DEED_WORDS_CANCEL);
 }
 
 /* What goes with the focus, and what says nothing of the act. */

@@ -240,6 +240,18 @@ static enum deed_effect_verdict judge_dubious(const struct deed_evidence *e,
     return now < *until ? DEED_VERDICT_WAIT : DEED_VERDICT_OBSERVED;
 }
 
+/* The next view may be on its way: with the answer, by a timer or a worker. */
+static enum deed_effect_verdict judge_emptied(const struct deed_evidence *e,
+                                              deed_time_us now,
+                                              deed_time_us *until)
+{
+    deed_time_us bound = e->sent_at + e->settle_us;
+    deed_time_us from = e->closed_at > e->sent_at ? e->closed_at : e->sent_at;
+    deed_time_us end = from + DEED_TIMED_US;
+    *until = e->put_off || e->workers || end > bound ? bound : end;
+    return now < *until ? DEED_VERDICT_WAIT : DEED_VERDICT_OBSERVED;
+}
+
 enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
                                              deed_time_us now,
                                              deed_time_us *until)
@@ -260,6 +272,9 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
     }
     if (deed_evidence_is_overdue(e, now)) {
         return DEED_VERDICT_OPEN;
+    }
+    if (deed_evidence_is_emptied(e)) {
+        return judge_emptied(e, now, until);
     }
     if (deed_evidence_is_taken_back(e)) {
         return judge_undone(e, now, until);

@@ -152,6 +152,7 @@ struct deed_signal {
     bool form_back;  /* a form came again, with what was put into it; of the
                         focus: it went to a field of the target's form */
     bool beside;     /* the words stand beside a field of the target's form */
+    enum deed_tri blank; /* nothing at all is seen on the page then */
     bool swept;      /* the target went with it: the part that it was in */
     bool again;      /* the document that was there before came again */
     bool asks_human; /* what came wants a proof that a person is there */

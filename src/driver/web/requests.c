@@ -245,7 +245,8 @@ void web_request_started(struct page *page, const struct web_request *request)
         caused = page->requests[at].caused = DEED_NO;
         page->requests[at].begun_us = page->acted_us - 1;
     }
-    page->requests[at].forgotten = request_is_forgotten(page, at, request->type);
+    page->requests[at].forgotten =
+        request_is_forgotten(page, at, request->type);
     if (page->requests[at].forgotten) {
         struct open_request sent = page->requests[at];
         request_tell_forgotten(page, &sent, request, false);

@@ -121,6 +121,9 @@ static void on_mutation(struct page *page, const struct deed_value *event,
                         deed_time_us at)
 {
     const struct deed_value *places = deed_value_get(event, "places");
+    enum deed_tri blank = deed_value_get(event, "blank")
+                              ? deed_tri_from(decode_bool(event, "blank"))
+                              : DEED_UNKNOWN;
     for (const struct deed_value *p = deed_value_is(places, DEED_VALUE_LIST)
                                           ? places->as.items.first
                                           : NULL;
@@ -166,6 +169,7 @@ static void on_mutation(struct page *page, const struct deed_value *event,
             .title = decode_bool(p, "title"),
             .form_back = decode_bool(p, "formBack"),
             .swept = decode_bool(p, "swept"),
+            .blank = blank,
             .beside = decode_bool(p, "beside"),
             .heading = decode_text(p, "heading"),
             .asks_human = decode_bool(p, "challenge"),

@@ -20,6 +20,7 @@ import delivery from './delivery.mjs';
 import drags from './drags.mjs';
 import drawn from './drawn.mjs';
 import duplicates from './duplicates.mjs';
+import emptied from './emptied.mjs';
 import enabled from './enabled.mjs';
 import endings from './endings.mjs';
 import expect from './expect.mjs';
@@ -88,7 +89,7 @@ import words from './words.mjs';
 
 export const all = [adjust, aimed, anew, animated, answers, beyond, blurs, calendar, caret, causes,
   choose, components, controls, covers, dead, decoration, delivery, drags, drawn, duplicates,
-  enabled, endings, expect, expected, fields, files, fold, formats, forced, forged, forgotten,
+  emptied, enabled, endings, expect, expected, fields, files, fold, formats, forced, forged, forgotten,
   frames, geometry, gestures, given, handlers, hands, history, keeps, later, leaving,
   scripted,
   looks, loose, mechanics, motion,

@@ -40,6 +40,10 @@ const hidesWords = row => {
     HIDES_ITSELF.has(name)) && connected(el) && !isDrawn(el) &&
     contentOf(el).trim() !== '';
 };
+// Controls that cannot be used any more, as while the page is at work.
+const DISABLES = /:attr\.(aria-)?disabled$/;
+const isOff = row => isElement(row.node) && (attr(row.node, 'disabled') !==
+  null || attr(row.node, 'aria-disabled') === 'true');
 // Classes that came or went, which may name a state.
 const CLASSES_MAX = 8;
 const changedClasses = row => {

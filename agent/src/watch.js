@@ -159,6 +159,7 @@ const placeFacts = (place, fact, caused) => {
   if (!out.same && !out.hidden) {
     const parts = rows.filter(hasElements);
     addSaid(out, rows.length > 1 ? rows.filter(rowDiffers) : rows);
+    out.off = DISABLES.test(place) && rows.every(isOff);
     out.item = parts.some(hasItem);
     out.offers = rows.some(isOffer);
     out.floats = !!out.fresh && isLedgerOpen() && rows.some(floatsAbove);

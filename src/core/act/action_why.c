@@ -5,9 +5,20 @@
 #include "base/util.h"
 #include "core/act/action_judge.h"
 
-#define EMPTIED                                                                \
-    "the page shows nothing any more: what was pressed, and everything beside " \
-    "it, is gone"
+/* What a page shows that is no effect; NULL: nothing of that kind. */
+static const char *why_no_effect(const struct deed_evidence *e)
+{
+    if (deed_evidence_is_emptied(e)) {
+        return "the page shows nothing any more: what was pressed, and "
+               "everything beside it, is gone";
+    }
+    return deed_evidence_is_held(e)
+               ? "nothing came of it but that the control cannot be pressed "
+                 "any "
+                 "more, as while a page is at work; whether that is what was "
+                 "wanted is for the caller to judge"
+               : NULL;
+}
 
 const char *action_why_stuck(const struct deed_action *a)
 {
@@ -162,8 +173,9 @@ const char *action_why_seen_only(struct deed_action *a)
                           "wanted is for the caller to judge",
                           says);
     }
-    if (deed_evidence_is_emptied(e)) {
-        return EMPTIED;
+    const char *none = why_no_effect(e);
+    if (none) {
+        return none;
     }
     if (deed_evidence_is_broken(e)) {
         words = deed_evidence_lost_words(e);
@@ -326,8 +338,9 @@ const char *action_why_late(struct deed_action *a)
                   "\"formatted\" takes for the same"
                 : "");
     }
-    if (deed_evidence_is_emptied(&a->evidence)) {
-        return EMPTIED;
+    const char *none = why_no_effect(&a->evidence);
+    if (none) {
+        return none;
     }
     bool left = a->evidence.left && !deed_evidence_effect(&a->evidence);
     if (deed_evidence_any(&a->evidence) && !left) {

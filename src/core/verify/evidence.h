@@ -346,6 +346,9 @@ bool deed_evidence_is_notice(const struct deed_signal *seen);
 bool deed_evidence_is_led_back(const struct deed_evidence *evidence);
 /* The last words that the page says instead, borrowed; NULL: none. */
 const char *deed_evidence_lost_words(const struct deed_evidence *evidence);
+/* Looks, or what a control wears while its request is under way. */
+bool deed_evidence_is_mark(const struct deed_evidence *evidence,
+                           const struct deed_signal *seen);
 /* A mark that a control wears, or a sign that the page is at work. */
 bool deed_evidence_is_passing(const struct deed_evidence *evidence,
                               const struct deed_signal *seen);
@@ -377,6 +380,9 @@ void deed_evidence_drop_looks(struct deed_evidence *evidence);
 /* Looks are all that came, and the target says by its own state that it was not
  * turned on. */
 bool deed_evidence_is_unmoved(const struct deed_evidence *evidence);
+/* evidence_held.c: nothing came of it but that the target cannot be pressed any
+ * more, which says that the page is at work. */
+bool deed_evidence_is_held(const struct deed_evidence *evidence);
 /* evidence_stay.c: until when content has to stay to count, because a timer
  * that the page set with it may take it back; 0: it counts at once. */
 deed_time_us deed_evidence_stay_until(const struct deed_evidence *evidence);

@@ -240,10 +240,11 @@ static enum deed_effect_verdict judge_dubious(const struct deed_evidence *e,
     return now < *until ? DEED_VERDICT_WAIT : DEED_VERDICT_OBSERVED;
 }
 
-/* The next view may be on its way: with the answer, by a timer or a worker. */
-static enum deed_effect_verdict judge_emptied(const struct deed_evidence *e,
-                                              deed_time_us now,
-                                              deed_time_us *until)
+/* The next view, or what a control is disabled for, may be on its way: with the
+ * answer, by a timer or a worker. */
+static enum deed_effect_verdict judge_late(const struct deed_evidence *e,
+                                           deed_time_us now,
+                                           deed_time_us *until)
 {
     deed_time_us bound = e->sent_at + e->settle_us;
     deed_time_us from = e->closed_at > e->sent_at ? e->closed_at : e->sent_at;
@@ -274,7 +275,7 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
         return DEED_VERDICT_OPEN;
     }
     if (deed_evidence_is_emptied(e)) {
-        return judge_emptied(e, now, until);
+        return judge_late(e, now, until);
     }
     if (deed_evidence_is_taken_back(e)) {
         return judge_undone(e, now, until);
@@ -289,6 +290,9 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
         deed_time_us due = next_due(e);
         *until = due != DEED_TIME_NEVER ? due : from + DEED_ERROR_GRACE_US;
         return now < *until ? DEED_VERDICT_WAIT : DEED_VERDICT_OBSERVED;
+    }
+    if (deed_evidence_is_held(e)) {
+        return judge_late(e, now, until);
     }
     if (deed_evidence_is_broken(e) || deed_evidence_sent_back(e) ||
         e->sent_again || deed_evidence_closed(e) ||

@@ -207,8 +207,8 @@ static bool is_meant(const struct deed_signal *seen, const char *attribute)
            (seen->said && DEED_STR_IN(attribute, shows));
 }
 
-static bool is_mark(const struct deed_evidence *e,
-                    const struct deed_signal *seen)
+bool deed_evidence_is_mark(const struct deed_evidence *e,
+                           const struct deed_signal *seen)
 {
     const char *attribute = attribute_of(seen);
     return seen->mute ||
@@ -268,7 +268,7 @@ bool deed_evidence_is_busy_place(const struct deed_evidence *e,
 bool deed_evidence_is_passing(const struct deed_evidence *e,
                               const struct deed_signal *seen)
 {
-    return is_mark(e, seen) || is_busy_sign(e, seen);
+    return deed_evidence_is_mark(e, seen) || is_busy_sign(e, seen);
 }
 
 static bool is_change(const struct deed_signal *seen)
@@ -285,8 +285,8 @@ bool deed_evidence_is_content(const struct deed_evidence *e,
     switch (seen->kind) {
     case DEED_SIGNAL_STATE_CHANGED:
     case DEED_SIGNAL_VALUE_EQUALS:
-        return proven && (!seen->weak || seen->stateful) && !is_mark(e, seen) &&
-               !is_busy_sign(e, seen);
+        return proven && (!seen->weak || seen->stateful) &&
+               !deed_evidence_is_mark(e, seen) && !is_busy_sign(e, seen);
     case DEED_SIGNAL_ELEMENT_STATE:
         return is_wanted_state(seen->state) && !e->drags;
     case DEED_SIGNAL_DIALOG_CLOSED:
@@ -356,7 +356,8 @@ static bool stands(const struct deed_evidence *e, const struct deed_signal *s)
     bool late =
         e->answered_at < 0 || s->at_us >= e->answered_at - DEED_BURST_US;
     bool content = s->kind == DEED_SIGNAL_STATE_CHANGED && !s->weak &&
-                   !is_mark(e, s) && !deed_evidence_is_undone(e, s->place);
+                   !deed_evidence_is_mark(e, s) &&
+                   !deed_evidence_is_undone(e, s->place);
     if (s->kind == DEED_SIGNAL_POPUP_OPENED ||
         s->kind == DEED_SIGNAL_DOWNLOAD_STARTED) {
         return true;
@@ -470,7 +471,8 @@ bool deed_evidence_is_taken_back(const struct deed_evidence *e)
     bool lost = deed_evidence_has_lost(e);
     for (unsigned i = 0; i < e->seen_count; i++) {
         const struct deed_signal *seen = &e->seen[i];
-        bool gone = is_mark(e, seen) && deed_evidence_is_undone(e, seen->place);
+        bool gone = deed_evidence_is_mark(e, seen) &&
+                    deed_evidence_is_undone(e, seen->place);
         bool tied = deed_tie_proves(deed_tie_of(seen, NULL)) ||
                     (!lost && ((is_answer(e, seen) && !gone) ||
                                is_removal_around(seen)));
@@ -487,7 +489,7 @@ bool deed_evidence_lost_marks_only(const struct deed_evidence *e)
     for (unsigned i = 0; all && i < e->seen_count; i++) {
         const struct deed_signal *seen = &e->seen[i];
         all = seen->kind != DEED_SIGNAL_STATE_CHANGED || seen->weak ||
-              is_mark(e, seen);
+              deed_evidence_is_mark(e, seen);
     }
     return all;
 }

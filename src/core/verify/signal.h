@@ -143,22 +143,23 @@ struct deed_signal {
     bool hid;            /* words are no longer drawn because of it */
     bool mute;           /* nothing that says something came or went */
     bool stays;          /* of an answer: without a document for the page */
-    bool timed;      /* the page has set timers since the receipt was read */
-    bool paced;      /* and tells when they have run: page.ran with `timed` */
-    bool restyled;   /* the target is drawn in another way than when clicked */
-    bool offers;     /* what came is a list to choose from */
-    bool stateful;   /* the name of a class that changed is one of a state */
-    bool busy;       /* a sign that the page is at work */
-    bool form_back;  /* a form came again, with what was put into it; of the
-                        focus: it went to a field of the target's form */
-    bool beside;     /* the words stand beside a field of the target's form */
+    bool timed;     /* the page has set timers since the receipt was read */
+    bool paced;     /* and tells when they have run: page.ran with `timed` */
+    bool restyled;  /* the target is drawn in another way than when clicked */
+    bool offers;    /* what came is a list to choose from */
+    bool stateful;  /* the name of a class that changed is one of a state */
+    bool off;       /* controls cannot be used any more by it */
+    bool busy;      /* a sign that the page is at work */
+    bool form_back; /* a form came again, with what was put into it; of the
+                       focus: it went to a field of the target's form */
+    bool beside;    /* the words stand beside a field of the target's form */
     enum deed_tri blank; /* nothing at all is seen on the page then */
-    bool swept;      /* the target went with it: the part that it was in */
-    bool again;      /* the document that was there before came again */
-    bool asks_human; /* what came wants a proof that a person is there */
-    bool asks_login; /* the page, or dialog, that came asks to sign in */
-    bool put_off;    /* of an answer that was shown: the page has set timers */
-    bool title;      /* the title of the document, which trackers set, too */
+    bool swept;          /* the target went with it: the part that it was in */
+    bool again;          /* the document that was there before came again */
+    bool asks_human;     /* what came wants a proof that a person is there */
+    bool asks_login;     /* the page, or dialog, that came asks to sign in */
+    bool put_off; /* of an answer that was shown: the page has set timers */
+    bool title;   /* the title of the document, which trackers set, too */
     /* Only looks of the target itself: must persist. Of a request: it asks, it
      * changes nothing. */
     bool weak;

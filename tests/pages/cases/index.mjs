@@ -38,6 +38,7 @@ import gestures from './gestures.mjs';
 import given from './given.mjs';
 import handlers from './handlers.mjs';
 import hands from './hands.mjs';
+import held from './held.mjs';
 import history from './history.mjs';
 import keeps from './keeps.mjs';
 import later from './later.mjs';
@@ -90,7 +91,7 @@ import words from './words.mjs';
 export const all = [adjust, aimed, anew, animated, answers, beyond, blurs, calendar, caret, causes,
   choose, components, controls, covers, dead, decoration, delivery, drags, drawn, duplicates,
   emptied, enabled, endings, expect, expected, fields, files, fold, formats, forced, forged, forgotten,
-  frames, geometry, gestures, given, handlers, hands, history, keeps, later, leaving,
+  frames, geometry, gestures, given, handlers, hands, held, history, keeps, later, leaving,
   scripted,
   looks, loose, mechanics, motion,
   names, optimistic, orders, peers, pending, pickers, presses, putoff, reads, refused, replaced, requests,

@@ -111,6 +111,7 @@ struct deed_procedure {
         bool keys_work;
         bool keys_dead;
         bool slid;         /* one drag to the place, before the keys */
+        bool learned;      /* which tells where on the track to go on */
         bool fine;         /* keys have had their second turn */
         bool turned;       /* the track, or the way along the words */
         bool drags;        /* a press there does nothing */

@@ -114,6 +114,9 @@ bool adjust_press_keys(struct deed_procedure *p, const struct deed_scene *scene,
                        struct deed_step *ret);
 bool adjust_slide(struct deed_procedure *p, const struct deed_scene *scene,
                   double share, unsigned next, struct deed_step *ret);
+/* A slide moved it, and not to the wish: a search goes on from there. */
+void adjust_learn_slide(struct deed_procedure *p,
+                        const struct deed_reading *reading);
 bool adjust_find_part(struct deed_procedure *p, const char *id, unsigned next,
                       struct deed_step *ret);
 bool adjust_press_part(struct deed_procedure *p, const struct deed_scene *scene,

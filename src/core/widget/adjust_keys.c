@@ -64,6 +64,14 @@ static bool spares_keys(const struct deed_procedure *p,
            facts->has_rect && facts->reading.has_range && !facts->cover;
 }
 
+/* What one key does is not known: a press that measures it would be saved, too.
+ * Most scales have a hundred steps. */
+static double guess_keys(const struct deed_reading *reading, double gap)
+{
+    double range = reading->max - reading->min;
+    return reading->has_range && range > 0 ? 100 * fabs(gap) / range : 1;
+}
+
 bool adjust_slid_read(struct deed_procedure *p, const struct deed_scene *scene,
                       struct deed_step *ret)
 {
@@ -74,6 +82,9 @@ bool adjust_slid_read(struct deed_procedure *p, const struct deed_scene *scene,
     bool moved = fabs(facts->reading.number - p->track.value) > 1e-12;
     /* A thumb that cannot be taken is not dragged again. */
     p->track.beside |= !moved && facts->track_id;
+    if (moved) {
+        adjust_learn_slide(p, &facts->reading);
+    }
     p->track.silent = false; /* of keys nothing is known yet */
     adjust_to(p, p->adjustment.within_tolerance ? ADJUST_END : ADJUST_KEYS);
     return false;
@@ -101,7 +112,8 @@ bool adjust_keys(struct deed_procedure *p, const struct deed_scene *scene,
     if (count > KEYS_MAX) {
         return leave(p, scene);
     }
-    if (spares_keys(p, scene->facts, count)) {
+    if (spares_keys(p, scene->facts,
+                    per_key > 0 ? count : guess_keys(reading, gap))) {
         p->track.slid = true;
         adjust_slide(p, scene, adjust_share_of(reading, p->wish.number),
                      ADJUST_SLID_READ, ret);

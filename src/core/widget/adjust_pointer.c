@@ -157,6 +157,39 @@ bool adjust_track_press(struct deed_procedure *p,
     return true;
 }
 
+/* The other way round than it says, or than its language does. */
+static bool is_turned(const struct deed_procedure *p,
+                      const struct deed_reading *reading)
+{
+    double went = p->track.share - adjust_share_of(reading, p->track.value);
+    double moved = reading->number - p->track.value;
+    return p->attempts == 1 && !p->track.turned && fabs(went) > 0.02 &&
+           (went > 0) != (moved > 0);
+}
+
+static void learn(struct deed_procedure *p, const struct deed_reading *reading)
+{
+    if (reading->number < p->wish.number) {
+        p->track.low = p->track.share;
+        p->track.low_value = reading->number;
+    } else {
+        p->track.high = p->track.share;
+        p->track.high_value = reading->number;
+    }
+}
+
+void adjust_learn_slide(struct deed_procedure *p,
+                        const struct deed_reading *reading)
+{
+    if (is_turned(p, reading)) {
+        p->track.turned = true;
+        return;
+    }
+    widen(p, reading);
+    learn(p, reading);
+    p->track.learned = true;
+}
+
 static bool give_up(struct deed_procedure *p, const struct deed_scene *scene)
 {
     const struct deed_reading *reading = &scene->facts->reading;
@@ -184,31 +217,13 @@ bool adjust_pointer(struct deed_procedure *p, const struct deed_scene *scene,
     if (p->attempts >= adjust_rounds(scene)) {
         return give_up(p, scene);
     }
-    if (p->attempts == 0) {
+    if (p->attempts == 0 && !p->track.learned) {
         widen(p, reading);
+    } else if (p->attempts == 0) {
+        p->attempts = 1; /* the slide was the first */
     }
+    p->track.learned = false;
     return adjust_slide(p, scene, next_share(p), ADJUST_POINTER_READ, ret);
-}
-
-/* The other way round than it says, or than its language does. */
-static bool is_turned(const struct deed_procedure *p,
-                      const struct deed_reading *reading)
-{
-    double went = p->track.share - adjust_share_of(reading, p->track.value);
-    double moved = reading->number - p->track.value;
-    return p->attempts == 1 && !p->track.turned && fabs(went) > 0.02 &&
-           (went > 0) != (moved > 0);
-}
-
-static void learn(struct deed_procedure *p, const struct deed_reading *reading)
-{
-    if (reading->number < p->wish.number) {
-        p->track.low = p->track.share;
-        p->track.low_value = reading->number;
-    } else {
-        p->track.high = p->track.share;
-        p->track.high_value = reading->number;
-    }
 }
 
 bool adjust_pointer_read(struct deed_procedure *p,

@@ -27,6 +27,9 @@
 #define CARRY_US DEED_MS(240)
 /* Moves within one frame are handed to the page as one. */
 #define FRAME_US DEED_MS(17)
+/* What draws the last move in a task or a frame of its own has drawn it by
+ * then: a hand rests, too, before it lets go. */
+#define REST_US (2 * FRAME_US)
 #define TAKEN_US DEED_MS(60)  /* a few frames: see CARRY_US */
 #define ABOVE_US DEED_MS(100) /* a few frames: see CARRY_US */
 
@@ -287,11 +290,11 @@ static void on_time(struct deed_timer *timer)
 static void let_go(struct op *op)
 {
     struct act *act = op->extra;
+    act->stage = DRAG_PAUSED;
     if (!act->carried || act->repeat) {
-        release(op);
+        wait(op, REST_US); /* then it is released */
         return;
     }
-    act->stage = DRAG_PAUSED;
     wait(op, ABOVE_US);
     if (!drag_send_one(op, WEB_POINTER_MOVE, act->to)) {
         break_off(op);

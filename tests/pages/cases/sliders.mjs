@@ -23,7 +23,35 @@ const pointer = share => `${keep} let held = false;
   document.onpointermove = e => { if (held) move(e) };
   document.onpointerup = () => held = false;`;
 
+// A thumb on a track, by keys and by the pointer, whose value is saved with each
+// key and when it is let go. `draw` says when a move is drawn, and so known.
+const thumb = `<div id=k style="position:relative;width:300px;height:14px;margin:20px;
+  background:#ddd"><div id=t role=slider tabindex=0 aria-label=Speed aria-valuemin=0
+  aria-valuemax=100 aria-valuenow=20 style="position:absolute;left:20%;width:14px;
+  height:14px;margin-left:-7px;background:#06c"></div></div>`;
+const saves = (draw, key = true) => `var orders = [], drawn = 20; let held = false;
+  const show = v => { drawn = Math.max(0, Math.min(100, v));
+    $("#t").ariaValueNow = drawn; $("#t").style.left = drawn + "%" };
+  const port = new MessageChannel(); let next = 20;
+  port.port1.onmessage = () => show(next);
+  const put = v => { next = v; ${draw} };
+  $("#t").onkeydown = e => { const by = { ArrowRight: 1, ArrowLeft: -1 }[e.key];
+    if (by && ${key}) { show(drawn + by); orders.push(drawn) } };
+  $("#t").onmousedown = e => { e.preventDefault(); held = true };
+  document.onmousemove = e => { const r = $("#k").getBoundingClientRect();
+    if (held) put(Math.round(100 * (e.clientX - r.left) / r.width)) };
+  document.onmouseup = () => { if (held) orders.push(drawn); held = false };`;
+const once = { ask: set('Speed', 70), truth: 'orders.join()==="70"',
+  harm: 'orders.length>1', touched: 'orders.length>0', body: thumb };
+
 export default group('sliders', [
+  { id: 'saved-once', ...once, script: saves('show(v)') },
+  { id: 'saved-once-as-drawn', ...once, script: saves('port.port2.postMessage(1)') },
+  { id: 'saved-once-as-drawn-later', ...once, script: saves(
+    'requestAnimationFrame(() => show(next))') },
+  { id: 'saved-once-without-keys', ...once, script: saves('show(v)', false) },
+  { id: 'saved-with-each-key-near-by', ...once, ask: set('Speed', 23),
+    truth: 'orders.at(-1)===23', harm: 'false', script: saves('show(v)') },
   { id: 'native', ...to(75), body: range('min=0 max=100') },
   { id: 'native-tells-app', ask: set('Speed', 75), truth: 'heard==="75"',
     body: range('min=0 max=100'),

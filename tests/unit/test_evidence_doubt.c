@@ -315,6 +315,42 @@ static void an_order_of_a_timer_of_the_act_is_its_own(void **state)
     assert_int_equal(e->open_count, 0);
 }
 
+/* A handler shows something, reads a form or a file by a task of the browser's,
+ * and gives its order when the receipt is in; on a page that was watched for a
+ * moment only, and where the handler is the form's. */
+static void an_order_soon_after_an_answer_of_the_act_is_its_own(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    static const struct {
+        bool shows;
+        deed_time_us after;
+        enum deed_tri handled;
+        bool own;
+    } cases[] = {
+        { true, DEED_MS(40), DEED_NO, true },
+        { true, DEED_MS(40), DEED_YES, true },
+        { true, DEED_SOON_US + 1, DEED_YES, false },
+        { false, DEED_MS(40), DEED_NO, false },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        deed_evidence_init(e, e->arena);
+        deed_evidence_watched(e, DEED_MS(100));
+        e->handled = cases[i].handled;
+        deed_evidence_send(e, SENT, 0);
+        deed_evidence_received(e, SENT);
+        if (cases[i].shows) {
+            feed(e,
+                 (struct deed_signal){ KIND(STATE_CHANGED), .place = "#out",
+                                       .caused = DEED_YES, .at_us = SENT + 1 });
+        }
+        feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .place = "/save",
+                                      .request = "1",
+                                      .at_us = SENT + cases[i].after });
+        assert_int_equal(e->open_count, cases[i].own);
+    }
+}
+
 /* Had it come by itself, it would have been seen before the act. */
 static void what_goes_on_since_the_act_is_its_doing(void **state)
 {
@@ -394,6 +430,7 @@ int main(void)
         EVIDENCE_TEST(what_comes_with_the_answer_is_tied_to_its_request),
         EVIDENCE_TEST(the_end_of_a_request_is_not_a_second_one),
         EVIDENCE_TEST(an_order_of_a_timer_of_the_act_is_its_own),
+        EVIDENCE_TEST(an_order_soon_after_an_answer_of_the_act_is_its_own),
         EVIDENCE_TEST(what_goes_on_since_the_act_is_its_doing),
         EVIDENCE_TEST(what_comes_in_the_place_of_a_wait_is_its_outcome),
     };

@@ -120,15 +120,21 @@ static bool moves(const struct deed_evidence *e)
     return e->noise_count || strays > 1;
 }
 
-static bool follows_input(const struct deed_evidence *e,
-                          const struct deed_signal *signal)
+/* Where a field did something when it lost the focus to the press, what comes
+ * soon after may just as well be of that. */
+static bool comes_soon(const struct deed_evidence *e,
+                       const struct deed_signal *signal)
 {
     bool worker = e->workers && e->handled == DEED_YES && !moves(e);
     deed_time_us soon = worker ? DEED_WORKER_US : DEED_SOON_US;
-    /* Where a field did something when it lost the focus to the press, what
-     * comes soon after may just as well be of that. */
-    return e->handled != DEED_NO && !e->left &&
+    return !e->left &&
            (e->received_at < 0 || signal->at_us <= e->received_at + soon);
+}
+
+static bool follows_input(const struct deed_evidence *e,
+                          const struct deed_signal *signal)
+{
+    return e->handled != DEED_NO && comes_soon(e, signal);
 }
 
 /* A timer that was set when the answer came shows it later. Another timer may
@@ -234,8 +240,10 @@ static bool has_answered(const struct deed_evidence *e)
 
 /* An order to the server that begins right after the input, and that nobody
  * gave before, is the act's: a handler that puts its work off by a task or a
- * frame sends it when the receipt is in, and one that set a timer when that
- * fires. */
+ * frame, or reads a form, a file or a store first, sends it when the receipt is
+ * in, and one that set a timer when that fires. Whose handler it is need not be
+ * known where one has changed something at once: that of a form answers the
+ * press of its button. */
 static bool begins_order(const struct deed_evidence *e,
                          const struct deed_signal *signal)
 {
@@ -247,6 +255,7 @@ static bool begins_order(const struct deed_evidence *e,
     return signal->kind == DEED_SIGNAL_REQUEST_STARTED && !signal->weak &&
            !signal->foreign && !was_seen(e, signal) &&
            ((put_off && e->handled != DEED_NO) ||
+            (has_answered(e) && comes_soon(e, signal)) ||
             (e->handled == DEED_YES && !e->doubt_us &&
              follows_closely(e, signal)));
 }

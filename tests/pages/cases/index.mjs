@@ -5,6 +5,7 @@ import aimed from './aimed.mjs';
 import anew from './anew.mjs';
 import animated from './animated.mjs';
 import answers from './answers.mjs';
+import awaits from './awaits.mjs';
 import beyond from './beyond.mjs';
 import blurs from './blurs.mjs';
 import calendar from './calendar.mjs';
@@ -88,7 +89,7 @@ import widgets from './widgets.mjs';
 import first from './window.mjs';
 import words from './words.mjs';
 
-export const all = [adjust, aimed, anew, animated, answers, beyond, blurs, calendar, caret, causes,
+export const all = [adjust, aimed, anew, animated, answers, awaits, beyond, blurs, calendar, caret, causes,
   choose, components, controls, covers, dead, decoration, delivery, drags, drawn, duplicates,
   emptied, enabled, endings, expect, expected, fields, files, fold, formats, forced, forged, forgotten,
   frames, geometry, gestures, given, handlers, hands, held, history, keeps, later, leaving,

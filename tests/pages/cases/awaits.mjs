@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// A handler shows at once what it is about, reads something by a task of the
+// browser's (a form, a file, a digest), and gives its order when the receipt of
+// the press is in: on a page that has just been loaded, too.
+import { by, click, group } from '../lib/case.mjs';
+
+const no = { can: false, truth: 'false', touched: 'n>0', harm: 'n>1' };
+const yes = { truth: 'n===1&&$("#b").ariaLabel==="Remove star"',
+  hits: { '/api/ok': 1 } };
+const body = `<form id=f><input type=hidden name=what value=like>
+  <button id=b aria-label="Add star">☆</button></form>`;
+const LISTENS = {
+  press: ['$("#b")', 'click'],
+  form: ['$("#f")', 'submit'],
+  root: ['document', 'submit'],
+};
+const WAITS = {
+  form: `new Request("/x", {method: "POST", body: new URLSearchParams({a: 1})})
+    .formData()`,
+  file: 'new Blob(["a"]).text()',
+  digest: 'crypto.subtle.digest("SHA-256", new Uint8Array(8))',
+  message: `new Promise(ok => { const c = new MessageChannel();
+    c.port1.onmessage = ok; c.port2.postMessage(1) })`,
+};
+const script = ([on, type], wait, path) => `
+  const star = on => { $("#b").ariaLabel = on ? "Remove star" : "Add star";
+    $("#b").textContent = on ? "★" : "☆" };
+  ${on}.addEventListener("${type}", async e => { e.preventDefault(); n++;
+    star(true); await ${wait};
+    const r = await fetch("${path}", {method: "POST"}); star(r.ok) })`;
+const cases = Object.entries(LISTENS).flatMap(([who, how]) =>
+  Object.entries(WAITS).flatMap(([what, wait]) => [
+    { id: `${who}-${what}-refused`, ...no, body,
+      ask: click(by('button', 'Add star')),
+      script: script(how, wait, '/api/invalid?ms=600') },
+    { id: `${who}-${what}`, ...yes, body, ask: click(by('button', 'Add star')),
+      script: script(how, wait, '/api/ok?ms=300') }]));
+export default group('awaits', cases);

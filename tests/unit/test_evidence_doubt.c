@@ -351,6 +351,39 @@ static void an_order_soon_after_an_answer_of_the_act_is_its_own(void **state)
     }
 }
 
+/* The order is told first, and what the framework draws by a task of its own
+ * comes a moment later. */
+static void an_order_soon_before_an_effect_of_the_act_is_its_own(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    static const struct {
+        const char *before; /* what was asked for without the act */
+        bool reads, own;
+    } cases[] = {
+        { "/other", false, true },
+        { "/save", false, false },
+        { "/other", true, false },
+    };
+    for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        deed_evidence_init(e, e->arena);
+        deed_evidence_watched(e, DEED_MS(100));
+        feed(e, (struct deed_signal){ KIND(REQUEST_STARTED),
+                                      .place = cases[i].before, .at_us = 1 });
+        e->handled = DEED_NO;
+        deed_evidence_send(e, SENT, 0);
+        deed_evidence_received(e, SENT);
+        feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .place = "/save",
+                                      .request = "1", .weak = cases[i].reads,
+                                      .at_us = SENT + DEED_MS(10) });
+        assert_int_equal(e->open_count, 0);
+        feed(e, (struct deed_signal){ KIND(STATE_CHANGED), .place = "#out",
+                                      .certified = true,
+                                      .at_us = SENT + DEED_MS(12) });
+        assert_int_equal(e->open_count, cases[i].own);
+    }
+}
+
 /* Had it come by itself, it would have been seen before the act. */
 static void what_goes_on_since_the_act_is_its_doing(void **state)
 {
@@ -431,6 +464,7 @@ int main(void)
         EVIDENCE_TEST(the_end_of_a_request_is_not_a_second_one),
         EVIDENCE_TEST(an_order_of_a_timer_of_the_act_is_its_own),
         EVIDENCE_TEST(an_order_soon_after_an_answer_of_the_act_is_its_own),
+        EVIDENCE_TEST(an_order_soon_before_an_effect_of_the_act_is_its_own),
         EVIDENCE_TEST(what_goes_on_since_the_act_is_its_doing),
         EVIDENCE_TEST(what_comes_in_the_place_of_a_wait_is_its_outcome),
     };

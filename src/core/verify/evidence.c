@@ -321,6 +321,9 @@ static bool feed_one(struct deed_evidence *evidence,
     if (evidence->answered_at > answered) {
         deed_evidence_tie_to_answer(evidence, evidence->answered_at);
     }
+    if (counts) {
+        deed_evidence_tie_to_effect(evidence, signal->at_us);
+    }
     return counts;
 }
 

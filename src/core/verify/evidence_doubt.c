@@ -238,12 +238,23 @@ static bool has_answered(const struct deed_evidence *e)
     return any;
 }
 
+/* Has anything come of the input? */
+static bool has_shown(const struct deed_evidence *e)
+{
+    bool any = false;
+    for (unsigned i = 0; i < e->seen_count; i++) {
+        any |= !e->seen[i].weak && e->seen[i].kind != DEED_SIGNAL_FOCUS_ON &&
+               !deed_signal_is_request(e->seen[i].kind);
+    }
+    return any;
+}
+
 /* An order to the server that begins right after the input, and that nobody
  * gave before, is the act's: a handler that puts its work off by a task or a
  * frame, or reads a form, a file or a store first, sends it when the receipt is
  * in, and one that set a timer when that fires. Whose handler it is need not be
- * known where one has changed something at once: that of a form answers the
- * press of its button. */
+ * known where something came of the input: that of a form answers the press of
+ * its button. */
 static bool begins_order(const struct deed_evidence *e,
                          const struct deed_signal *signal)
 {
@@ -255,7 +266,7 @@ static bool begins_order(const struct deed_evidence *e,
     return signal->kind == DEED_SIGNAL_REQUEST_STARTED && !signal->weak &&
            !signal->foreign && !was_seen(e, signal) &&
            ((put_off && e->handled != DEED_NO) ||
-            (has_answered(e) && comes_soon(e, signal)) ||
+            (has_shown(e) && comes_soon(e, signal)) ||
             (e->handled == DEED_YES && !e->doubt_us &&
              follows_closely(e, signal)));
 }
@@ -381,6 +392,24 @@ void deed_evidence_tie_to_answer(struct deed_evidence *evidence,
                 stream ? at
                        : d->signal.at_us + doubt_span(evidence, &d->signal);
         }
+    }
+}
+
+void deed_evidence_tie_to_effect(struct deed_evidence *e, deed_time_us at)
+{
+    bool any = false;
+    for (unsigned i = 0; has_shown(e) && i < e->doubt_count; i++) {
+        struct deed_doubt *d = &e->doubts[i];
+        bool order = d->signal.kind == DEED_SIGNAL_REQUEST_STARTED &&
+                     !d->signal.weak && !d->signal.foreign;
+        if (order && comes_soon(e, &d->signal) &&
+            !deed_evidence_was_before(e, d->signal.place)) {
+            d->due_us = at;
+            any = true;
+        }
+    }
+    if (any) {
+        deed_evidence_settle(e, at);
     }
 }
 

@@ -89,6 +89,9 @@ deed_time_us deed_evidence_first_told(const struct deed_evidence *evidence,
  * two arrive by different ways, one a moment before the other. */
 void deed_evidence_tie_to_answer(struct deed_evidence *evidence,
                                  deed_time_us at);
+/* Something came of the act: so did the orders that began soon after it. */
+void deed_evidence_tie_to_effect(struct deed_evidence *evidence,
+                                 deed_time_us at);
 /* The same for a message that tells of an order that was accepted. */
 void deed_evidence_tie_to_push(struct deed_evidence *evidence);
 /* The answer to a request that is doubted goes on: nobody else opens a stream

@@ -22,11 +22,14 @@ const WAITS = {
   message: `new Promise(ok => { const c = new MessageChannel();
     c.port1.onmessage = ok; c.port2.postMessage(1) })`,
 };
-const script = ([on, type], wait, path) => `
+// How frameworks draw: by a task of their own.
+const drawn = `await new Promise(ok => { const c = new MessageChannel();
+  c.port1.onmessage = ok; c.port2.postMessage(1) })`;
+const script = ([on, type], wait, path, first = '') => `
   const star = on => { $("#b").ariaLabel = on ? "Remove star" : "Add star";
     $("#b").textContent = on ? "★" : "☆" };
   ${on}.addEventListener("${type}", async e => { e.preventDefault(); n++;
-    star(true); await ${wait};
+    const waits = ${wait}; ${first}; star(true); await waits;
     const r = await fetch("${path}", {method: "POST"}); star(r.ok) })`;
 const cases = Object.entries(LISTENS).flatMap(([who, how]) =>
   Object.entries(WAITS).flatMap(([what, wait]) => [
@@ -35,4 +38,17 @@ const cases = Object.entries(LISTENS).flatMap(([who, how]) =>
       script: script(how, wait, '/api/invalid?ms=600') },
     { id: `${who}-${what}`, ...yes, body, ask: click(by('button', 'Add star')),
       script: script(how, wait, '/api/ok?ms=300') }]));
+cases.push(...Object.entries(LISTENS).flatMap(([who, how]) => [
+  { id: `${who}-drawn-refused`, ...no, body,
+    ask: click(by('button', 'Add star')),
+    script: script(how, WAITS.form, '/api/invalid?ms=600', drawn) },
+  { id: `${who}-drawn`, ...yes, body, ask: click(by('button', 'Add star')),
+    script: script(how, WAITS.form, '/api/ok?ms=300', drawn) }]));
+// An order of the page's own beside a press that shows something.
+cases.push({ id: 'order-of-another', body,
+  ask: click(by('button', 'Add star')),
+  truth: 'n===1&&$("#b").ariaLabel==="Remove star"', script: `
+  setInterval(() => fetch("/api/ok", {method: "POST"}), 90);
+  $("#f").onsubmit = e => { e.preventDefault(); n++;
+    $("#b").ariaLabel = "Remove star" }` });
 export default group('awaits', cases);

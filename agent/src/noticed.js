@@ -13,6 +13,10 @@ const RING_STYLES = ['outline', 'outline-color', 'outline-width',
   'box-shadow', 'border-width'];
 const noticedStyles = () => (causal.phase === 'click' ?
   NOTICED_STYLES.concat(RING_STYLES) : NOTICED_STYLES);
+// One that is taken away, or that nobody sees, marks nothing.
+const NO_RING = /^(none|initial|0(px)?|transparent|rgba\(.*, ?0\))$/;
+const says = (style, key) => style.getPropertyValue(key) !== '' &&
+  (!RING_STYLES.includes(key) || !NO_RING.test(style.getPropertyValue(key)));
 const ruleList = sheet => {
   const rules = sheet.cssRules;
   const known = styleNames.get(sheet);
@@ -57,8 +61,8 @@ const someRule = (test, unknown) => allRoots().some(root =>
 // Does a rule that mentions this class or attribute change what is seen? A
 // style sheet that cannot be read may.
 const isStyled = name => someRule((text, style) => mentions(text, name) &&
-  (noticedStyles().some(key => style.getPropertyValue(key) !== '') ||
-    animationStays(style)), true);
+  (noticedStyles().some(key => says(style, key)) || animationStays(style)),
+true);
 // What an animation ends with is seen when it stays so, or never ends.
 const animationStays = style => style.animationName !== '' &&
   style.animationName !== 'none' &&

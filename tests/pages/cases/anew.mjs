@@ -158,4 +158,20 @@ const written = [
   no({ id: 'only-its-label-written-again', ...onBar('put("false")') }),
 ];
 
-export default group('anew', [...anew, ...back, ...folds, ...choices, ...written]);
+// A server answers with the part that was there, and the library that puts it in
+// place takes the ring away that it would have with the focus.
+const ringed = (id, rule) => ({ id, ask: click('Send'), body: `<style>
+  .quiet:focus-visible { ${rule} }</style><div id=p><main><h1>New item</h1>
+  <label>Name <input value=Book></label><button>Send</button></main></div>`,
+script: `$("#p").onclick = e => { if (e.target.matches("button")) { n++;
+  fetch("/api/ok?ms=200", {method: "POST"}).then(() => {
+    const old = $("main"), main = old.cloneNode(true); old.inert = true;
+    old.replaceWith(main); main.tabIndex = -1; main.className = "quiet";
+    main.setAttribute("up-time", "false") }) } }` });
+const rings = [
+  no(ringed('part-again-without-a-ring', 'outline-color: rgba(0,0,0,0)' +
+    ' !important; outline-style: none !important')),
+  no(ringed('part-again-and-no-outline', 'outline: none; box-shadow: none')),
+];
+export default group('anew', [...anew, ...back, ...folds, ...choices, ...written,
+  ...rings]);

@@ -51,6 +51,9 @@ bool action_may_type_again(const struct deed_action *a);
  * and nothing is known that could still change it: `until` is since when that
  * was known. Else it is when to ask again, if that is sooner than it says. */
 bool action_is_wrong(struct deed_action *a, deed_time_us *until);
+/* A state was as asked, and an order of the act has no answer yet: a list that
+ * is read again meanwhile shows what the server still says. */
+bool action_awaits_its_order(const struct deed_action *a);
 /* The field is empty, a message or an order of the text's own was answered, and
  * the text is there as a row. */
 bool action_is_echoed(const struct deed_action *a);

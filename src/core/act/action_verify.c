@@ -290,6 +290,10 @@ void action_verify_judge(struct deed_action *a)
         } else if (a->held_since >= 0 ? action_may_type_again(a)
                                       : is_written_over(a)) {
             type_again(a);
+        } else if (a->held_since >= 0 && action_awaits_its_order(a)) {
+            a->held_since = -1;
+            a->was_met = true;
+            wait_or_end(a, until);
         } else if (a->held_since >= 0) {
             action_contradict(a, action_why_not_held(a));
         } else if (a->already) {

@@ -250,6 +250,21 @@ enum action_judgement action_judge_emptied(struct deed_action *a,
     }
 }
 
+static bool has_order_open(const struct deed_evidence *e)
+{
+    bool any = false;
+    for (unsigned i = 0; i < e->open_count; i++) {
+        any |= !e->open[i].reads && !e->open[i].foreign;
+    }
+    return any;
+}
+
+bool action_awaits_its_order(const struct deed_action *a)
+{
+    return is_kept_value(a) && a->procedure.wish.post == DEED_POST_STATE &&
+           !a->evidence.refused && has_order_open(&a->evidence);
+}
+
 /* An order or a message went out, or the text was taken out of its field. What
  * is as asked stays so when it is asked for again: nothing goes out then. */
 bool action_was_used(const struct deed_action *a)
@@ -259,10 +274,6 @@ bool action_was_used(const struct deed_action *a)
         return false;
     }
     const struct deed_evidence *e = &a->evidence;
-    bool ordering = false;
-    for (unsigned i = 0; i < e->open_count; i++) {
-        ordering |= !e->open[i].reads && !e->open[i].foreign;
-    }
-    return a->acts && (ordering || e->ordered_at >= 0 || e->refused ||
+    return a->acts && (has_order_open(e) || e->ordered_at >= 0 || e->refused ||
                        e->messages || (emptied && e->strong));
 }

@@ -116,7 +116,26 @@ const later = [
 ];
 
 const box = '<label><input type=checkbox id=b>Alerts</label><p id=m></p>';
-export default group('rollback', [...back, ...stands, ...later,
+// A list that is read again while the order is under way shows what the server
+// still says, until it is done.
+const flickers = [['box', '<label><input type=checkbox id=c> Milk</label>',
+  'checked', toggle('Milk', true), 'onchange'],
+['switch', '<button id=c role=switch aria-checked=false>Milk</button>',
+  'ariaChecked', toggle(by('switch', 'Milk'), true), 'onclick']]
+  .flatMap(([id, body, key, ask, on]) => {
+    const put = key === 'checked' ? 'v => { $("#c").checked = v }' :
+      'v => { $("#c").ariaChecked = String(v) }';
+    const script = how => `const put = ${put}; $("#c").${on} = () => { n++;
+      put(true); later(250, () => put(false));
+      fetch("/api/${how}?ms=700", {method: "POST"})
+        .then(r => put(r.ok)) }`;
+    return [{ id: `${id}-read-again-and-done`, body, ask, script: script('ok'),
+      truth: key === 'checked' ? 'n===1&&$("#c").checked' :
+        'n===1&&$("#c").ariaChecked==="true"', settleMs: 1300 },
+    no({ id: `${id}-read-again-and-refused`, body, ask,
+      script: script('invalid') })];
+  });
+export default group('rollback', [...flickers, ...back, ...stands, ...later,
   no({ id: 'words-first', says: quoted, script: press(
     '$("#v").innerHTML = "<li>Milk"',
     `${says}; later(20, () => $("#v").innerHTML = "")`) }),

@@ -335,7 +335,7 @@ static void an_order_soon_after_an_answer_of_the_act_is_its_own(void **state)
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
         deed_evidence_init(e, e->arena);
-        deed_evidence_watched(e, DEED_MS(100));
+        deed_evidence_watched(e, DEED_MS(400));
         e->handled = cases[i].handled;
         deed_evidence_send(e, SENT, 0);
         deed_evidence_received(e, SENT);
@@ -367,7 +367,7 @@ static void an_order_soon_before_an_effect_of_the_act_is_its_own(void **state)
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
         deed_evidence_init(e, e->arena);
-        deed_evidence_watched(e, DEED_MS(100));
+        deed_evidence_watched(e, DEED_MS(400));
         feed(e, (struct deed_signal){ KIND(REQUEST_STARTED),
                                       .place = cases[i].before, .at_us = 1 });
         e->handled = DEED_NO;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // A handler shows at once what it is about, reads something by a task of the
 // browser's (a form, a file, a digest), and gives its order when the receipt of
-// the press is in: on a page that has just been loaded, too.
-import { by, click, group } from '../lib/case.mjs';
+// the press is in: also on a page that was loaded a second ago.
+import { by, click, group, toggle } from '../lib/case.mjs';
 
 const no = { can: false, truth: 'false', touched: 'n>0', harm: 'n>1' };
 const yes = { truth: 'n===1&&$("#b").ariaLabel==="Remove star"',
   hits: { '/api/ok': 1 } };
 const body = `<form id=f><input type=hidden name=what value=like>
-  <button id=b aria-label="Add star">☆</button></form>`;
+  <button id=b aria-label="Add star">☆</button></form><label><input type=checkbox id=w disabled> Ready</label>`;
 const LISTENS = {
   press: ['$("#b")', 'click'],
   form: ['$("#f")', 'submit'],
@@ -26,6 +26,7 @@ const WAITS = {
 const drawn = `await new Promise(ok => { const c = new MessageChannel();
   c.port1.onmessage = ok; c.port2.postMessage(1) })`;
 const script = ([on, type], wait, path, first = '') => `
+  later(700, () => $("#w").disabled = false);
   const star = on => { $("#b").ariaLabel = on ? "Remove star" : "Add star";
     $("#b").textContent = on ? "★" : "☆" };
   ${on}.addEventListener("${type}", async e => { e.preventDefault(); n++;
@@ -34,20 +35,21 @@ const script = ([on, type], wait, path, first = '') => `
 const cases = Object.entries(LISTENS).flatMap(([who, how]) =>
   Object.entries(WAITS).flatMap(([what, wait]) => [
     { id: `${who}-${what}-refused`, ...no, body,
-      ask: click(by('button', 'Add star')),
+      ask: [toggle('Ready', true), click(by('button', 'Add star'))],
       script: script(how, wait, '/api/invalid?ms=600') },
-    { id: `${who}-${what}`, ...yes, body, ask: click(by('button', 'Add star')),
+    { id: `${who}-${what}`, ...yes, body, ask: [toggle('Ready', true), click(by('button', 'Add star'))],
       script: script(how, wait, '/api/ok?ms=300') }]));
 cases.push(...Object.entries(LISTENS).flatMap(([who, how]) => [
   { id: `${who}-drawn-refused`, ...no, body,
-    ask: click(by('button', 'Add star')),
+    ask: [toggle('Ready', true), click(by('button', 'Add star'))],
     script: script(how, WAITS.form, '/api/invalid?ms=600', drawn) },
-  { id: `${who}-drawn`, ...yes, body, ask: click(by('button', 'Add star')),
+  { id: `${who}-drawn`, ...yes, body, ask: [toggle('Ready', true), click(by('button', 'Add star'))],
     script: script(how, WAITS.form, '/api/ok?ms=300', drawn) }]));
 // An order of the page's own beside a press that shows something.
 cases.push({ id: 'order-of-another', body,
-  ask: click(by('button', 'Add star')),
+  ask: [toggle('Ready', true), click(by('button', 'Add star'))],
   truth: 'n===1&&$("#b").ariaLabel==="Remove star"', script: `
+  $("#w").disabled = false;
   setInterval(() => fetch("/api/ok", {method: "POST"}), 90);
   $("#f").onsubmit = e => { e.preventDefault(); n++;
     $("#b").ariaLabel = "Remove star" }` });

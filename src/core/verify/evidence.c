@@ -34,6 +34,7 @@ void deed_evidence_init(struct deed_evidence *evidence,
     evidence->arriving_at = -1;
     evidence->stirred_at = -1;
     evidence->lookup_failed_at = -1;
+    evidence->young_failed_at = -1;
     evidence->timed_ran_at = -1;
     evidence->settle_us = DEED_SETTLE_US;
     evidence->handled = DEED_UNKNOWN;
@@ -255,6 +256,7 @@ static bool feed_one(struct deed_evidence *evidence,
         signal->caused == DEED_NO) {
         deed_evidence_disown(evidence, signal);
     }
+    deed_evidence_check_young(evidence, signal);
     if (signal->by_leaving) {
         note_leaving(evidence, signal);
         return false;

@@ -165,12 +165,14 @@ struct deed_evidence {
     bool was_busy;
     bool draws; /* on a canvas: hints beside it come and go with each stroke */
     bool drags; /* attributes are what things wear while they are dragged */
-    uint64_t refused;      /* the place of an order that failed; 0: none did */
-    unsigned popups;       /* of those told: a tab that opened */
-    unsigned downloads;    /* under way, whose end will be told */
-    deed_time_us saved_at; /* when the last of them ended; 0: none did */
-    const char *broken;    /* the name of a file that did not arrive; NULL */
-    const char *outside;   /* an address that another program would open */
+    uint64_t refused; /* the place of an order that failed; 0: none did */
+    const char *young_place; /* the same, where it may have come by itself */
+    deed_time_us young_failed_at; /* -1: none did */
+    unsigned popups;              /* of those told: a tab that opened */
+    unsigned downloads;           /* under way, whose end will be told */
+    deed_time_us saved_at;        /* when the last of them ended; 0: none did */
+    const char *broken;  /* the name of a file that did not arrive; NULL */
+    const char *outside; /* an address that another program would open */
     bool stayed;   /* asked whether to leave the page, the answer was no */
     bool declined; /* asked something else, the answer was no */
     bool chooser;  /* asked for a file, and got none */

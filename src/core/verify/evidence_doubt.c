@@ -238,15 +238,11 @@ static bool has_answered(const struct deed_evidence *e)
     return any;
 }
 
-/* What polls faster is known by then; of slower ones few begin right after an
- * input. */
-#define POLLS_US DEED_MS(300)
-
-/* Has anything come of the input, on a page that was watched before? */
+/* Has anything come of the input? */
 static bool has_shown(const struct deed_evidence *e)
 {
     bool any = false;
-    for (unsigned i = 0; e->watched_us >= POLLS_US && i < e->seen_count; i++) {
+    for (unsigned i = 0; i < e->seen_count; i++) {
         any |= !e->seen[i].weak && e->seen[i].kind != DEED_SIGNAL_FOCUS_ON &&
                !deed_signal_is_request(e->seen[i].kind);
     }

@@ -268,6 +268,10 @@ enum deed_effect_verdict deed_evidence_judge(const struct deed_evidence *e,
     if (deed_evidence_is_open(e, now, until)) {
         return DEED_VERDICT_WAIT;
     }
+    if (is_refused(e) && now < deed_evidence_young_until(e)) {
+        *until = deed_evidence_young_until(e);
+        return DEED_VERDICT_WAIT;
+    }
     if (is_refused(e)) {
         return judge_refusal(e, now, until);
     }
@@ -356,6 +360,10 @@ enum deed_effect_verdict deed_evidence_judge_answer(
         return DEED_VERDICT_WAIT;
     }
     if (deed_evidence_is_open(e, now, until)) {
+        return DEED_VERDICT_WAIT;
+    }
+    if (e->refused && now < deed_evidence_young_until(e)) {
+        *until = deed_evidence_young_until(e);
         return DEED_VERDICT_WAIT;
     }
     if (e->refused || e->refusals) {

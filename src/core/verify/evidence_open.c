@@ -188,6 +188,9 @@ static bool end_request(struct deed_evidence *e,
         e->login_asked |= begun && deed_str_equal(signal->role, "login");
         e->to_login |= e->login_asked;
         fail_one(e, signal);
+        if (open) {
+            deed_evidence_note_young(e, signal);
+        }
         return true;
     }
     if (!failed && e->refused && key == e->refused) {

@@ -89,6 +89,15 @@ deed_time_us deed_evidence_first_told(const struct deed_evidence *evidence,
  * two arrive by different ways, one a moment before the other. */
 void deed_evidence_tie_to_answer(struct deed_evidence *evidence,
                                  deed_time_us at);
+/* An order that was taken for the act's has failed: on a page that was not
+ * watched for long, the verdict waits for whether it is given again. */
+void deed_evidence_note_young(struct deed_evidence *evidence,
+                              const struct deed_signal *end);
+/* Until then; 0: nothing is waited for. */
+deed_time_us deed_evidence_young_until(const struct deed_evidence *evidence);
+/* Is this the next one? Then it is not the act's, and neither was the first. */
+void deed_evidence_check_young(struct deed_evidence *evidence,
+                               const struct deed_signal *signal);
 /* Something came of the act: so did the orders that began soon after it. */
 void deed_evidence_tie_to_effect(struct deed_evidence *evidence,
                                  deed_time_us at);

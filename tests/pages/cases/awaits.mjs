@@ -32,25 +32,25 @@ const script = ([on, type], wait, path, first = '') => `
   ${on}.addEventListener("${type}", async e => { e.preventDefault(); n++;
     const waits = ${wait}; ${first}; star(true); await waits;
     const r = await fetch("${path}", {method: "POST"}); star(r.ok) })`;
-const cases = Object.entries(LISTENS).flatMap(([who, how]) =>
-  Object.entries(WAITS).flatMap(([what, wait]) => [
-    { id: `${who}-${what}-refused`, ...no, body,
-      ask: [toggle('Ready', true), click(by('button', 'Add star'))],
-      script: script(how, wait, '/api/invalid?ms=600') },
-    { id: `${who}-${what}`, ...yes, body, ask: [toggle('Ready', true), click(by('button', 'Add star'))],
-      script: script(how, wait, '/api/ok?ms=300') }]));
-cases.push(...Object.entries(LISTENS).flatMap(([who, how]) => [
-  { id: `${who}-drawn-refused`, ...no, body,
-    ask: [toggle('Ready', true), click(by('button', 'Add star'))],
-    script: script(how, WAITS.form, '/api/invalid?ms=600', drawn) },
-  { id: `${who}-drawn`, ...yes, body, ask: [toggle('Ready', true), click(by('button', 'Add star'))],
-    script: script(how, WAITS.form, '/api/ok?ms=300', drawn) }]));
+// On a page that was watched for a while, and on one that is new.
+const PRESS = click(by('button', 'Add star'));
+const AGES = { '': PRESS, '-watched': [toggle('Ready', true), PRESS] };
+const cases = Object.entries(AGES).flatMap(([age, ask]) =>
+  Object.entries(LISTENS).flatMap(([who, how]) => [
+    ...Object.entries(WAITS).flatMap(([what, wait]) => [
+      { id: `${who}-${what}-refused${age}`, ...no, body, ask,
+        script: script(how, wait, '/api/invalid?ms=600') },
+      { id: `${who}-${what}${age}`, ...yes, body, ask,
+        script: script(how, wait, '/api/ok?ms=300') }]),
+    { id: `${who}-drawn-refused${age}`, ...no, body, ask,
+      script: script(how, WAITS.form, '/api/invalid?ms=600', drawn) },
+    { id: `${who}-drawn${age}`, ...yes, body, ask,
+      script: script(how, WAITS.form, '/api/ok?ms=300', drawn) }]));
 // An order of the page's own beside a press that shows something.
-cases.push({ id: 'order-of-another', body,
-  ask: [toggle('Ready', true), click(by('button', 'Add star'))],
+cases.push(...[['is-taken', 'ok'], ['fails', 'fail']].map(([how, path]) => ({
+  id: `order-of-another-${how}`, body, ask: PRESS,
   truth: 'n===1&&$("#b").ariaLabel==="Remove star"', script: `
-  $("#w").disabled = false;
-  setInterval(() => fetch("/api/ok", {method: "POST"}), 90);
+  setInterval(() => fetch("/api/${path}", {method: "POST"}), 90);
   $("#f").onsubmit = e => { e.preventDefault(); n++;
-    $("#b").ariaLabel = "Remove star" }` });
+    $("#b").ariaLabel = "Remove star" }` })));
 export default group('awaits', cases);

@@ -84,7 +84,7 @@ void act_begin(enum deed_primitive primitive)
     act.now = AT_MS(10);
     act.looked_at = act.now;
     act.verify_deadline = act.deadline = AT_MS(5000);
-    assert_true(deed_wish_make(&act.procedure.wish, &act.request, &act.before,
+    assert_true(deed_goal_make(&act.procedure.goal, &act.request, &act.before,
                                &act.keep));
 }
 

@@ -27,12 +27,12 @@ static struct deed_facts facts_for(enum symbol symbol)
     /* Numbers to write into messages are not what this is about. */
     facts.has_rect = facts.has_visible_rect = facts.has_viewport = false;
     facts.points_tried = facts.points_hit = 0;
-    facts.reading.text = symbol == WISHED ? "abc" : "";
-    if (symbol == WISHED) {
+    facts.reading.text = symbol == REACHED ? "abc" : "";
+    if (symbol == REACHED) {
         facts.fingerprint = 99;
     }
     deed_state_set(&facts.states, DEED_STATE_CHECKED,
-                   deed_tri_from(symbol == WISHED));
+                   deed_tri_from(symbol == REACHED));
     if (symbol == COVERED) {
         deed_state_set(&facts.states, DEED_STATE_OBSCURED, DEED_YES);
         facts.pending = DEED_PENDING_ANIMATION;
@@ -66,7 +66,7 @@ static bool answer_observe(enum symbol symbol)
         return false;
     }
     w.elements[0].is.name = symbol == ANOTHER ? "Delete" : "Save";
-    laws.wished = symbol == WISHED && observation.fact_count;
+    laws.reached = symbol == REACHED && observation.fact_count;
     world_feed(&w, (struct deed_event){ .kind = DEED_EVENT_OBSERVED,
                                         .op = w.op.op,
                                         .observation = &observation });
@@ -78,7 +78,7 @@ static bool answer_probe(enum symbol symbol)
 {
     const struct deed_facts facts = facts_for(symbol);
     if (symbol == GONE) {
-        laws.looked = laws.wished = false;
+        laws.looked = laws.reached = false;
         world_answer_code(&w, DEED_NOT_FOUND);
         return true;
     }
@@ -86,7 +86,7 @@ static bool answer_probe(enum symbol symbol)
         return false;
     }
     laws.looked = true;
-    laws.wished = symbol == WISHED;
+    laws.reached = symbol == REACHED;
     world_feed(&w, (struct deed_event){ .kind = DEED_EVENT_PROBED,
                                         .op = w.op.op,
                                         .facts = &facts });
@@ -104,7 +104,7 @@ static bool answer_perform(enum symbol symbol)
                                     .revision_before = 10 };
     switch (symbol) {
     case PLAIN:
-    case WISHED:
+    case REACHED:
         break;
     case UNHEARD:
         receipt.heard = DEED_NO;
@@ -135,7 +135,7 @@ static bool answer_perform(enum symbol symbol)
     default:
         return false;
     }
-    laws.wished = symbol == WISHED;
+    laws.reached = symbol == REACHED;
     world_answer_receipt(&w, &receipt);
     return true;
 }

@@ -10,9 +10,9 @@
 #include "world.h"
 
 #define SYMBOLS(X)                                                             \
-    X(PLAIN)  /* answers: as it is */                                          \
-    X(WISHED) /* as it should be */                                            \
-    X(BARE)   /* found, without facts */                                       \
+    X(PLAIN)   /* answers: as it is */                                         \
+    X(REACHED) /* as it should be */                                           \
+    X(BARE)    /* found, without facts */                                      \
     X(COVERED)                                                                 \
     X(DEAF) /* nobody listens, something is under way */                       \
     X(GONE)                                                                    \
@@ -57,7 +57,7 @@ extern const char *const law_symbol_names[SYMBOL_COUNT];
 extern struct world w;
 extern struct laws {
     struct deed_graph pages[3]; /* as it is, empty, another */
-    bool looked, wished, toasted, effected, looks;
+    bool looked, reached, toasted, effected, looks;
     deed_time_us paused_us;
 } laws;
 

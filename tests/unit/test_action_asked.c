@@ -143,7 +143,7 @@ static void the_targets_own_signals_are_the_default(void **state)
                      DEED_VERIFY_CAPABILITY_DEFAULT);
 }
 
-static void asked_signals_do_not_hide_the_opposite_of_the_wish(void **state)
+static void asked_signals_do_not_hide_the_opposite_of_the_goal(void **state)
 {
     (void)state;
     w.elements[0].is.role = "checkbox";
@@ -217,7 +217,7 @@ int main(void)
         SLOW_ACTION_TEST(what_was_seen_before_the_act_does_not_meet_it),
         SLOW_ACTION_TEST(a_refusal_before_the_act_has_all_signals_missing),
         SLOW_ACTION_TEST(the_targets_own_signals_are_the_default),
-        SLOW_ACTION_TEST(asked_signals_do_not_hide_the_opposite_of_the_wish),
+        SLOW_ACTION_TEST(asked_signals_do_not_hide_the_opposite_of_the_goal),
         SLOW_ACTION_TEST(an_asked_value_must_hold),
         SLOW_ACTION_TEST(a_revision_must_advance_where_that_is_asked),
         SLOW_ACTION_TEST(a_revision_that_no_signal_tells_of_is_looked_for),

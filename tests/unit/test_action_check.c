@@ -173,7 +173,8 @@ static void a_press_waits_for_its_listener(void **state)
     assert_succeeded();
     assert_in_range(world_took(&w), 900, 915);
     assert_int_equal(w.acts, 1);
-    assert_true(world_noted(&w, "nobody listens to the target yet"));
+    assert_true(
+        world_noted(&w, "no event listener is attached to the target yet"));
 }
 
 static void what_the_platform_does_itself_needs_no_listener(void **state)

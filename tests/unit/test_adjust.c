@@ -72,7 +72,7 @@ static void a_value_that_follows_late_is_waited_for(void **state)
     assert_int_equal(control.keys, 10);
 }
 
-/* Where a search ends is chance; so all wishes between two values are tried,
+/* Where a search ends is chance; so all goals between two values are tried,
  * and both of them are right for some. */
 static void what_cannot_be_had_is_left_at_the_nearest(void **state)
 {
@@ -80,7 +80,7 @@ static void what_cannot_be_had_is_left_at_the_nearest(void **state)
     static const struct {
         const char *label;
         double from, step, per_key, drag_step;
-        double low, high; /* what can be had on either side of the wishes */
+        double low, high; /* what can be had on either side of the goals */
         bool thumb, only_track, doubles;
     } cases[] = {
         { "keys", 10, 0, 5, 0, 35, 40, false, false, false },

@@ -109,7 +109,7 @@ static void vertical_controls_take_vertical_keys(void **state)
     control_expect("keys", 1);
 }
 
-static void keys_that_jump_over_the_wish_are_given_up(void **state)
+static void keys_that_jump_over_the_goal_are_given_up(void **state)
 {
     (void)state;
     control.per_key = 7;
@@ -212,7 +212,7 @@ int main(void)
         CONTROL_TEST(one_drag_spares_keys),
         CONTROL_TEST(keys_go_on_where_the_drag_did_nothing),
         CONTROL_TEST(vertical_controls_take_vertical_keys),
-        CONTROL_TEST(keys_that_jump_over_the_wish_are_given_up),
+        CONTROL_TEST(keys_that_jump_over_the_goal_are_given_up),
         CONTROL_TEST(a_scale_that_is_not_linear_is_searched_by_keys),
         CONTROL_TEST(the_other_pair_of_arrows_is_tried),
         CONTROL_TEST(buttons_that_jump_over_it_are_pressed_back),

@@ -105,7 +105,7 @@ static void an_index_is_not_mistaken_for_its_namesake(void **state)
     choice_colours[3].label = "Red"; /* as the first, which is chosen */
     choice_start(0, NULL);
     choice_expect(DEED_STEP_GESTURE);
-    assert_string_equal(choice_procedure.wish.options[0], "x");
+    assert_string_equal(choice_procedure.goal.options[0], "x");
     choice_colours[3].value = "Green"; /* and this names the second */
     choice_start(0, NULL);
     choice_expect_fail(DEED_ERR_TARGET_AMBIGUOUS,
@@ -244,7 +244,7 @@ static void no_options_at_all_clear_the_choice(void **state)
     assert_int_equal(step.gesture.kind, DEED_GESTURE_SELECT_OPTION);
     assert_int_equal(step.gesture.option_count, 0);
     choice_colours[0].selected = DEED_NO;
-    assert_int_equal(deed_wish_holds(&choice_procedure.wish, &choice_facts),
+    assert_int_equal(deed_goal_holds(&choice_procedure.goal, &choice_facts),
                      DEED_YES);
     choice_start(0, NULL);
     choice_expect(DEED_STEP_ALREADY);

@@ -92,7 +92,7 @@ static void what_is_wrong_is_named(void **state)
 static void a_refusal_still_knows_whom_to_answer(void **state)
 {
     struct deed_envelope e;
-    const char *text = changed(state, "\"request\"", "\"wish\"");
+    const char *text = changed(state, "\"request\"", "\"goal\"");
     assert_int_equal(decode(state, text, &e, NULL), DEED_INVALID);
     assert_string_equal(e.id, "m1");
     assert_string_equal(e.session_id, "s1");

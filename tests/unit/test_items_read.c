@@ -214,7 +214,7 @@ static void a_menu_says_nothing_of_its_fold(void **state)
     deed_arena_fini(&arena);
 }
 
-static void without_items_or_a_wish_the_facts_stay(void **state)
+static void without_items_or_a_goal_the_facts_stay(void **state)
 {
     (void)state;
     struct deed_arena arena;
@@ -274,7 +274,7 @@ int main(void)
         TREE_TEST(an_option_that_is_more_than_one_item_is_told),
         TREE_TEST(an_option_that_is_chosen_has_no_twins),
         MENU_TEST(a_menu_says_nothing_of_its_fold),
-        TREE_TEST(without_items_or_a_wish_the_facts_stay),
+        TREE_TEST(without_items_or_a_goal_the_facts_stay),
         TREE_TEST(memory_that_runs_out_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -94,8 +94,8 @@ static void a_state_needs_the_word_of_its_server(void **state)
 {
     (void)state;
 #define BOX                                                                    \
-    act.procedure.wish.state = DEED_STATE_CHECKED,                             \
-    act.procedure.wish.state_value = DEED_YES,                                 \
+    act.procedure.goal.state = DEED_STATE_CHECKED,                             \
+    act.procedure.goal.state_value = DEED_YES,                                 \
     deed_state_set(&act.facts.states, DEED_STATE_CHECKED, DEED_YES), HELD
     ENDS(DEED_UI_TOGGLE, "nothing was sent", VERIFIED, BOX);
     ENDS(DEED_UI_TOGGLE, "its order is under way", NULL, BOX, orders(0, 0));
@@ -115,7 +115,7 @@ static void a_state_needs_the_word_of_its_server(void **state)
 #undef BOX
     static const char words[] = "the page says \"Zer\"; whether that is what "
                                 "was wanted is for the caller to judge";
-#define FILES act.procedure.wish.text = "a.png", reads("a.png"), HELD
+#define FILES act.procedure.goal.text = "a.png", reads("a.png"), HELD
     ENDS(DEED_X_UPLOAD, "files are there", VERIFIED, FILES);
     ENDS(DEED_X_UPLOAD, "files are there, and words beside them", words, FILES,
          E.says = "Zer");
@@ -250,7 +250,7 @@ static void what_the_last_judgement_ends_with(void **state)
     COMES("it may not have arrived",
           act.receipt.delivered = DEED_DELIVERY_UNCONFIRMED);
     COMES("no receipt", act.has_receipt = false);
-    COMES("any effect will do", act.procedure.wish.effect_will_do = true);
+    COMES("any effect will do", act.procedure.goal.effect_will_do = true);
 #undef COMES
 #undef WRONG
 }

@@ -130,7 +130,7 @@ static void a_deadline_says_what_is_known(void **state)
     act_begin(primitive), __VA_ARGS__;                                         \
     assert_string_equal(action_why_late(&act), why)
 #define SUBMIT act.request.args.submit = true
-#define STATE_BOX act.procedure.wish.state = DEED_STATE_CHECKED
+#define STATE_BOX act.procedure.goal.state = DEED_STATE_CHECKED
     LATE(PRESS, "nothing changed", (void)0);
     LATE(PRESS, "something happened, but not what the action is for",
          E.first_at = SENT);
@@ -154,7 +154,7 @@ static void a_deadline_says_what_is_known(void **state)
     LATE(DEED_UI_ENTER_TEXT,
          "the value is \"12 34\": the field wrote it in a form of its own, "
          "which match \"formatted\" takes for the same",
-         act.procedure.wish.text = "1234", reads("12 34"));
+         act.procedure.goal.text = "1234", reads("12 34"));
     LATE(PRESS, "what was asked for was not seen in time",
          expects(&asked, 1, DEED_VERIFY_ALL));
     LATE(PRESS,

@@ -82,8 +82,8 @@ static void a_state_that_is_not_as_asked(void **state)
 {
     (void)state;
 #define BOX(now)                                                               \
-    act.procedure.wish.state = DEED_STATE_CHECKED,                             \
-    act.procedure.wish.state_value = DEED_YES,                                 \
+    act.procedure.goal.state = DEED_STATE_CHECKED,                             \
+    act.procedure.goal.state_value = DEED_YES,                                 \
     deed_state_set(&act.facts.states, DEED_STATE_CHECKED, now)
 #define UNHEARD BOX(DEED_NO), act.receipt.heard = DEED_NO
     JUDGED(DEED_UI_TOGGLE, "as asked", JUDGED_HOLDS_LEVEL, NULL, BOX(DEED_YES));
@@ -160,7 +160,7 @@ static void an_edit_that_was_thrown_away(void **state)
     (void)state;
     static const char why[] =
         "the field is gone, and \"bread\" stands there again, as before";
-#define EDIT SUBMIT, leaves(), act.procedure.wish.held = "bread"
+#define EDIT SUBMIT, leaves(), act.procedure.goal.held = "bread"
 #define BACK(words)                                                            \
     SEES(KIND(STATE_CHANGED), .place = "li:text", .said = (words))
     JUDGED(TYPE, "the old words", JUDGED_SEEN_ONLY, why, EDIT, BACK("bread"));
@@ -172,11 +172,11 @@ static void an_edit_that_was_thrown_away(void **state)
     JUDGED(TYPE, "the old words, then others", JUDGED_SEEN_ONLY, why, EDIT,
            BACK("bread"), BACK("edit"));
     JUDGED(TYPE, "nothing was in the field", JUDGED_HOLDS, NULL, EDIT,
-           BACK("bread"), act.procedure.wish.held = "");
+           BACK("bread"), act.procedure.goal.held = "");
     JUDGED(TYPE, "nobody knows what was", JUDGED_HOLDS, NULL, EDIT,
-           BACK("bread"), act.procedure.wish.held = NULL);
+           BACK("bread"), act.procedure.goal.held = NULL);
     JUDGED(TYPE, "the same was in the field", JUDGED_HOLDS, NULL, EDIT,
-           BACK("milk"), act.procedure.wish.held = "milk");
+           BACK("milk"), act.procedure.goal.held = "milk");
     JUDGED(TYPE, "an order was answered", JUDGED_HOLDS, NULL, EDIT,
            BACK("bread"), E.ordered_at = SENT);
     JUDGED(TYPE, "a message came", JUDGED_HOLDS, NULL, EDIT, BACK("bread"),
@@ -277,7 +277,7 @@ static void text_that_the_page_took_must_be_shown(void **state)
     JUDGED(TYPE, "nobody knows what the field holds", JUDGED_PENDING, NULL,
            TAKEN, ITEM("milk"), reads(NULL));
     JUDGED(TYPE, "an empty text was asked for", JUDGED_HOLDS_LEVEL, NULL, TAKEN,
-           act.procedure.wish.text = "");
+           act.procedure.goal.text = "");
 #undef TAKEN
 #undef SAID
 }

@@ -42,7 +42,7 @@
 
 enum witness {
     BY_EFFECT, /* something seen after the act */
-    BY_FACTS,  /* the target as wished when last looked at */
+    BY_FACTS,  /* the goal was met when last looked at */
     BY_TOAST,  /* the signal that was asked for */
     BY_NOTHING,
 };
@@ -99,7 +99,7 @@ static bool looks_differ(void)
 {
     uint64_t plain = w.elements[0].facts.fingerprint;
     return laws.looked &&
-           (laws.wished ? 99 : plain) != w.action->before.fingerprint;
+           (laws.reached ? 99 : plain) != w.action->before.fingerprint;
 }
 
 static void check_success(void)
@@ -109,7 +109,7 @@ static void check_success(void)
         return;
     }
     bool witnessed = variant->witness == BY_NOTHING ||
-                     (variant->witness == BY_FACTS && laws.wished) ||
+                     (variant->witness == BY_FACTS && laws.reached) ||
                      (variant->witness == BY_TOAST && laws.toasted) ||
                      (variant->witness == BY_EFFECT &&
                       (laws.effected || (laws.looks && looks_differ())));
@@ -140,7 +140,7 @@ static void begin(unsigned length)
     w.noise[0] = "#clock";
     w.noise_count = 1;
     w.elements[0].is.role = variant->role;
-    laws.looked = laws.wished = laws.toasted = laws.effected = laws.looks =
+    laws.looked = laws.reached = laws.toasted = laws.effected = laws.looks =
         false;
     laws.paused_us = 0;
     assert_int_equal(world_accept(&w, payload), DEED_OK);
@@ -227,7 +227,7 @@ static uint64_t state_key(void)
     MIX(w.effects);
     MIX(w.handed_over);
     MIX(laws.looked);
-    MIX(laws.wished);
+    MIX(laws.reached);
     MIX(laws.toasted);
     MIX(laws.effected);
     MIX(laws.looks);
@@ -315,7 +315,7 @@ static const struct {
     { "EXECUTING, granted", 3, { PLAIN, GRANT, PLAIN } },
     { "VERIFYING", 2, { PLAIN, PLAIN } },
     { "VERIFYING, granted", 4, { PLAIN, GRANT, PLAIN, PLAIN } },
-    { "VERIFYING, holding", 2, { PLAIN, WISHED } },
+    { "VERIFYING, holding", 2, { PLAIN, REACHED } },
     { "VERIFYING, unheard", 2, { PLAIN, UNHEARD } },
     { "VERIFYING, by a person", 2, { PLAIN, ACTED } },
     { "WAITING_FOR_USER, after input", 2, { PLAIN, PERSON } },

@@ -259,7 +259,7 @@ static void a_field_that_announces_its_number_is_left_and_entered(void **state)
             expect_gesture(DEED_GESTURE_FOCUS);
         }
         expect_done();
-        assert_int_equal(procedure.wish.committed, cases[i].left);
+        assert_int_equal(procedure.goal.committed, cases[i].left);
     }
 }
 

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "driver/web/early_answer.h"
 #include "driver/web/page.h"
 #include "fake_remote.h"
 
@@ -96,7 +97,7 @@ static void push(struct fake_remote *fake, const char *text)
 #define BUTTON "{\"id\":\"el_1\",\"role\":\"button\",\"name\":\"Save\"}"
 #define SAID(list) "{\"ok\":true,\"candidates\":[" list "]}"
 
-static void early_answer(struct fake_remote *fake)
+static void answered_early(struct fake_remote *fake)
 {
     const struct deed_query query = { .target = &save,
                                       .intent = DEED_INTENT_POINTER,
@@ -108,7 +109,7 @@ static void early_answer(struct fake_remote *fake)
     struct remote_order *order = remote_observe(fake, &query);
     /* Of another call, of another frame's, and some that are not whole. */
     push(fake, "{\"v\":1,\"answer\":\"t2\",\"said\":{\"ok\":true}}");
-    call_answer_early(fake->page, &other, "t1", "{}", 2);
+    (void)early_answer(fake->page, &other, answer, sizeof(answer) - 1);
     push(fake, "{\"v\":1,\"answer\":\"t1\",\"said\":");
     push(fake, "{\"v\":1,\"answer\":\"");
     push(fake, "{\"v\":1,\"answer\":\"t11111111111111111111\",\"said\":{}}");
@@ -121,7 +122,7 @@ static void early_answer(struct fake_remote *fake)
     }
 }
 
-REMOTE_TEST(an_answer_may_come_before_the_end_of_its_call, early_answer, NULL)
+REMOTE_TEST(an_answer_may_come_before_the_end_of_its_call, answered_early, NULL)
 
 /* The agent belongs to a document that its frame no longer shows. */
 

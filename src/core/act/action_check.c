@@ -289,18 +289,20 @@ static void passed(struct deed_action *a)
                             "please do it yourself");
     } else if (waits_for_listener(a)) {
         to_recovering(a);
-        action_wait(a, "waiting: nobody listens to the target yet",
+        action_wait(a,
+                    "waiting: no event listener is attached to the target yet",
                     DEED_ERR_VERIFICATION_FAILED,
-                    "nobody ever listened to the target: a press there "
-                    "does nothing");
+                    "no event listener is attached to the target; "
+                    "clicking it has no effect");
     } else if (waits_for_code(a)) {
         to_recovering(a);
         action_wait(a, "waiting: the page is drawn, but its code is to come",
                     DEED_ERR_VERIFICATION_FAILED,
-                    "the page's code never came to hear of it");
+                    "the page is drawn, but its code did not start in time");
     } else if (a->need_heard && is_silent(a)) {
         action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
-                      "nobody listens to the target: the press did nothing");
+                      "no event listener is attached to the target; "
+                      "clicking it has no effect");
     } else {
         pass(a);
     }

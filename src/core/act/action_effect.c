@@ -93,8 +93,8 @@ static const char *asked_value(const struct deed_action *a)
     if (!a->executing_begun) {
         return NULL;
     }
-    return a->procedure.wish.post == DEED_POST_VALUE && a->procedure.wish.text
-               ? a->procedure.wish.text
+    return a->procedure.goal.post == DEED_POST_VALUE && a->procedure.goal.text
+               ? a->procedure.goal.text
            : a->facts.reading.secret ? deed_expect_value(&a->expect)
                                      : NULL;
 }

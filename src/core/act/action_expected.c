@@ -29,7 +29,7 @@ static bool has_ties(const struct deed_action *a)
         return false;
     default:
         return a->acts && !a->already && a->opts.tells_causes &&
-               a->procedure.wish.post != DEED_POST_COMMITTED;
+               a->procedure.goal.post != DEED_POST_COMMITTED;
     }
 }
 
@@ -62,7 +62,7 @@ static enum action_judgement judge_met(struct deed_action *a,
 {
     const struct deed_evidence *e = &a->evidence;
     bool watched = a->acts && !a->already && a->opts.tells_causes &&
-                   a->procedure.wish.post != DEED_POST_COMMITTED;
+                   a->procedure.goal.post != DEED_POST_COMMITTED;
     if (!watched) {
         return JUDGED_HOLDS;
     }
@@ -109,15 +109,15 @@ enum action_judgement action_judge_expected(struct deed_action *a,
         return judge_doubtful(a, verdict, fact, until);
     }
     bool sent_off = a->request.args.submit; /* the field may be empty now */
-    if (!sent_off && deed_wish_is_level(&a->procedure.wish) && a->has_facts &&
-        deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_NO) {
+    if (!sent_off && deed_goal_is_level(&a->procedure.goal) && a->has_facts &&
+        deed_goal_holds(&a->procedure.goal, &a->facts) == DEED_NO) {
         return JUDGED_PENDING;
     }
     a->met_at = a->met_at < 0 ? a->now : a->met_at;
     /* A state that was there before says nothing of the act: then it must have
      * had an effect as well. */
     if (has_ties(a) && deed_expect_was_so(&a->expect) &&
-        !deed_wish_is_level(&a->procedure.wish)) {
+        !deed_goal_is_level(&a->procedure.goal)) {
         enum action_judgement own = action_judge_default(a, until);
         if (own != JUDGED_HOLDS) {
             return own;

@@ -79,7 +79,7 @@ bool action_lacks_files(const struct deed_action *a)
     }
     return a->facts.takes_files
                ? !shows_files(a) &&
-                     deed_wish_holds(&a->procedure.wish, &a->facts) != DEED_YES
+                     deed_goal_holds(&a->procedure.goal, &a->facts) != DEED_YES
                : a->facts.keeps_files == DEED_NO && !shows_anything(a);
 }
 

@@ -48,7 +48,7 @@ static bool surely_nothing(const struct deed_action *a)
 static bool is_proven(const struct deed_action *a)
 {
     return a->state == DEED_SUCCEEDED && a->policy != DEED_VERIFY_NONE &&
-           (a->explicit_signals || a->procedure.wish.post != DEED_POST_NONE);
+           (a->explicit_signals || a->procedure.goal.post != DEED_POST_NONE);
 }
 
 static enum deed_side_effect side_effect(const struct deed_action *a)
@@ -143,7 +143,7 @@ static bool is_idempotent(const struct deed_action *a)
     if (a->request.primitive == DEED_PRIMITIVE_COUNT || a->app) {
         return a->app && a->app->idempotent;
     }
-    if (a->procedure.wish.effect_will_do) {
+    if (a->procedure.goal.effect_will_do) {
         return false; /* an item of a menu does its work each time */
     }
     return deed_request_idempotent(&a->request);

@@ -17,7 +17,7 @@ static deed_time_us hold_window(const struct deed_action *a)
     }
     bool nobody = a->has_receipt && a->receipt.app_code == DEED_NO;
     /* Focus is taken away by code that is known to be there, or not at all. */
-    bool settled = a->procedure.wish.post == DEED_POST_FOCUSED &&
+    bool settled = a->procedure.goal.post == DEED_POST_FOCUSED &&
                    a->receipt.app_code != DEED_YES;
     deed_time_us young = a->receipt.young_us;
     if (settled) {
@@ -71,7 +71,7 @@ static void hold(struct deed_action *a)
             action_progress(a, DEED_NOTE_HOLDING);
         }
     }
-    if (deed_wish_is_level(&a->procedure.wish) && awaits_older(a)) {
+    if (deed_goal_is_level(&a->procedure.goal) && awaits_older(a)) {
         deed_time_us next = a->now + ACTION_OLDER_US;
         bool known = a->looked_at < a->older_until && a->older_until < next;
         action_verify_again(a, known ? a->older_until : next);
@@ -121,8 +121,8 @@ void action_hold(struct deed_action *a)
 {
     deed_time_us until = DEED_TIME_NEVER;
     bool state = deed_evidence_is_leaving(&a->evidence) ||
-                 a->procedure.wish.post == DEED_POST_STATE ||
-                 a->procedure.wish.post == DEED_POST_CHOSEN ||
+                 a->procedure.goal.post == DEED_POST_STATE ||
+                 a->procedure.goal.post == DEED_POST_CHOSEN ||
                  a->request.primitive == DEED_UI_SET_VALUE ||
                  a->request.primitive == DEED_X_UPLOAD ||
                  a->request.args.submit;

@@ -258,7 +258,7 @@ void action_point_out(struct deed_gesture *gesture,
 deed_time_us action_pace(const struct deed_action *a,
                          enum deed_gesture_kind kind);
 
-/* What has to be seen is settled: the facts before, the wish, the signals.
+/* What has to be seen is settled: the facts before, the goal, the signals.
  * False (and refused) when memory is out. */
 bool action_expect_start(struct deed_action *a);
 void action_execute_start(struct deed_action *a);

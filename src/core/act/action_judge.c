@@ -231,14 +231,14 @@ static enum action_judgement judge_submit(struct deed_action *a,
 /* The value is another one, and nobody is there who could still change it. */
 bool action_is_final(const struct deed_action *a)
 {
-    return a->procedure.wish.post == DEED_POST_VALUE &&
+    return a->procedure.goal.post == DEED_POST_VALUE &&
            !action_may_type_again(a) && !a->request.args.submit &&
            a->has_receipt && a->receipt.delivered == DEED_DELIVERY_CONFIRMED &&
            a->receipt.app_code == DEED_NO && a->facts.app_code != DEED_YES &&
-           deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_NO;
+           deed_goal_holds(&a->procedure.goal, &a->facts) == DEED_NO;
 }
 
-static enum action_judgement judge_wish(const struct deed_action *a)
+static enum action_judgement judge_goal(const struct deed_action *a)
 {
     if (!a->has_facts || !a->verify_facts) {
         return JUDGED_PENDING;
@@ -246,15 +246,15 @@ static enum action_judgement judge_wish(const struct deed_action *a)
     if (action_is_final(a)) {
         return JUDGED_CONTRADICTED;
     }
-    if (deed_wish_holds(&a->procedure.wish, &a->facts) != DEED_YES) {
+    if (deed_goal_holds(&a->procedure.goal, &a->facts) != DEED_YES) {
         /* A press that nobody heard changed nothing and may be repeated. */
-        bool press = a->procedure.wish.post == DEED_POST_STATE &&
+        bool press = a->procedure.goal.post == DEED_POST_STATE &&
                      a->acts == 1 && !a->has_part;
         return press && nobody_heard(a) && !deed_evidence_any(&a->evidence)
                    ? JUDGED_UNTOUCHED
                    : JUDGED_PENDING;
     }
-    return deed_wish_is_level(&a->procedure.wish) ? JUDGED_HOLDS_LEVEL
+    return deed_goal_is_level(&a->procedure.goal) ? JUDGED_HOLDS_LEVEL
                                                   : JUDGED_HOLDS;
 }
 
@@ -272,7 +272,7 @@ static bool is_taken_back(const struct deed_action *a,
 static enum action_judgement judge_sent_off(struct deed_action *a,
                                             deed_time_us *until)
 {
-    enum action_judgement by_facts = judge_wish(a);
+    enum action_judgement by_facts = judge_goal(a);
     if ((by_facts != JUDGED_PENDING && by_facts != JUDGED_HOLDS_LEVEL) ||
         !a->verify_facts) {
         return by_facts;
@@ -326,7 +326,7 @@ enum action_judgement action_judge_default(struct deed_action *a,
 {
     bool confirmed =
         a->has_receipt && a->receipt.delivered == DEED_DELIVERY_CONFIRMED;
-    switch (a->procedure.wish.post) {
+    switch (a->procedure.goal.post) {
     case DEED_POST_NONE:
         return JUDGED_HOLDS;
     case DEED_POST_RETURNED:
@@ -366,10 +366,10 @@ enum action_judgement action_judge_default(struct deed_action *a,
     }
     /* Where there is no state to read, as for an item of a menu, or an upload
      * that takes the files out of the input again, any effect will do. */
-    enum action_judgement by_facts = judge_wish(a);
-    bool effect_will_do = (a->procedure.wish.post == DEED_POST_STATE &&
-                           a->procedure.wish.state == DEED_STATE_COUNT) ||
-                          a->procedure.wish.effect_will_do ||
+    enum action_judgement by_facts = judge_goal(a);
+    bool effect_will_do = (a->procedure.goal.post == DEED_POST_STATE &&
+                           a->procedure.goal.state == DEED_STATE_COUNT) ||
+                          a->procedure.goal.effect_will_do ||
                           a->request.primitive == DEED_X_UPLOAD;
     if (by_facts == JUDGED_PENDING && action_is_emptied(a)) {
         return action_judge_emptied(a, until);

@@ -126,19 +126,19 @@ static bool state_will_tell(struct deed_action *a)
                                                 DEED_STATE_PRESSED,
                                                 DEED_STATE_CHECKED,
                                                 DEED_STATE_SELECTED };
-    struct deed_wish *wish = &a->procedure.wish;
-    if (deed_wish_is_level(wish)) {
+    struct deed_goal *goal = &a->procedure.goal;
+    if (deed_goal_is_level(goal)) {
         return true;
     }
-    if (wish->post != DEED_POST_EFFECT || !a->has_before || a->step.on_part) {
+    if (goal->post != DEED_POST_EFFECT || !a->has_before || a->step.on_part) {
         return false;
     }
     for (size_t i = 0; i < DEED_ARRAY_LEN(shows); i++) {
         enum deed_tri was = deed_state(&a->before.states, shows[i]);
         if (was == DEED_YES || was == DEED_NO) {
-            wish->post = DEED_POST_STATE;
-            wish->state = shows[i];
-            wish->state_value = was == DEED_YES ? DEED_NO : DEED_YES;
+            goal->post = DEED_POST_STATE;
+            goal->state = shows[i];
+            goal->state_value = was == DEED_YES ? DEED_NO : DEED_YES;
             return true;
         }
     }
@@ -149,7 +149,7 @@ static bool state_will_tell(struct deed_action *a)
  * the click that did not come: it was done with the press. */
 static bool press_will_do(const struct deed_action *a)
 {
-    return a->procedure.wish.post == DEED_POST_EFFECT && a->has_before &&
+    return a->procedure.goal.post == DEED_POST_EFFECT && a->has_before &&
            !a->step.on_part && a->before.press_only == DEED_YES &&
            a->before.native == DEED_NO &&
            (a->evidence.strong || a->evidence.own);
@@ -260,7 +260,7 @@ static void on_delivered(struct deed_action *a,
         }
         a->verify_facts = a->after_facts = true;
         a->was_met |=
-            deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_YES;
+            deed_goal_holds(&a->procedure.goal, &a->facts) == DEED_YES;
     } else {
         a->verify_facts = a->after_facts = false;
     }

@@ -306,11 +306,11 @@ void action_resolve_on(struct deed_action *a, const struct deed_event *event)
 bool action_is_replaced(const struct deed_action *a,
                         const struct deed_event *event)
 {
-    const struct deed_wish *wish = &a->procedure.wish;
+    const struct deed_goal *goal = &a->procedure.goal;
     bool gone = event->code == DEED_NOT_FOUND ||
                 (event->facts && deed_state(&event->facts->states,
                                             DEED_STATE_ATTACHED) == DEED_NO);
-    return gone && a->acts && deed_wish_is_level(wish) && !wish->gone_will_do &&
+    return gone && a->acts && deed_goal_is_level(goal) && !goal->gone_will_do &&
            a->request.target.by != DEED_BY_REF &&
            a->refinds < ACTION_REFINDS_MAX;
 }

@@ -51,8 +51,8 @@ static bool needs_facts(const struct deed_action *a)
         (a->explicit_signals && a->expect.levels)) {
         return true;
     }
-    enum deed_post post = a->procedure.wish.post;
-    return deed_wish_is_level(&a->procedure.wish) ||
+    enum deed_post post = a->procedure.goal.post;
+    return deed_goal_is_level(&a->procedure.goal) ||
            post == DEED_POST_FOCUSED || post == DEED_POST_IN_VIEW ||
            post == DEED_POST_SCROLLED || post == DEED_POST_SUBMITTED ||
            post == DEED_POST_STATE;
@@ -82,7 +82,7 @@ void action_verify_again(struct deed_action *a, deed_time_us until)
 static void untouched(struct deed_action *a)
 {
     /* Listeners may have come between the check and the press. Only when
-     * nobody listens now either did nobody hear it. */
+     * no listener is there now either did the press have no effect. */
     if (a->unheard_by_check) {
         action_probe(a, OP_CHECK);
         return;
@@ -91,15 +91,17 @@ static void untouched(struct deed_action *a)
     if (!deed_facts_may_change(&a->facts) ||
         ++a->untouched > ACTION_UNTOUCHED_MAX) {
         action_refuse(a, DEED_ERR_VERIFICATION_FAILED,
-                      "nobody listens to the target: the press did nothing");
+                      "no event listener is attached to the target; "
+                      "clicking it has no effect");
         return;
     }
     a->acts = 0;
     a->need_heard = true;
     action_move(a, DEED_MOVE_UNTOUCHED);
-    action_wait(a, "waiting: nobody listens to the target yet",
+    action_wait(a, "waiting: no event listener is attached to the target yet",
                 DEED_ERR_VERIFICATION_FAILED,
-                "nobody listened to the target: the press did nothing");
+                "no event listener is attached to the target; "
+                "clicking it has no effect");
 }
 
 /* What was asked for was there, and the page went elsewhere because of it: a
@@ -121,7 +123,7 @@ bool action_left_with_it(const struct deed_action *a)
     bool refused = e->served || e->to_login || e->at_login || e->refused ||
                    e->refusals || e->showing;
     return (met || at_once) && route && !refused &&
-           deed_wish_is_level(&a->procedure.wish) && arrived;
+           deed_goal_is_level(&a->procedure.goal) && arrived;
 }
 
 /* The field went with what the page made of the answer to its own order: a code
@@ -191,7 +193,7 @@ static bool is_written_over(const struct deed_action *a)
 {
     return a->receipt.data_came && a->has_facts && a->verify_facts &&
            action_may_type_again(a) &&
-           deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_NO;
+           deed_goal_holds(&a->procedure.goal, &a->facts) == DEED_NO;
 }
 
 /* It is not as asked. Until that is the last word something may come. */

@@ -148,7 +148,7 @@ const char *action_why_seen_only(struct deed_action *a)
         return action_say(a,
                           "the field is gone, and \"%.80s\" stands there "
                           "again, as before",
-                          a->procedure.wish.held);
+                          a->procedure.goal.held);
     }
     bool lost = deed_evidence_has_lost(e) || deed_evidence_is_taken_back(e);
     const char *words = lost ? deed_evidence_lost_words(e) : NULL;
@@ -256,11 +256,11 @@ const char *action_why_open(struct deed_action *a)
 /* The text is there, and the control says that its value is another one. */
 static const char *why_announced(struct deed_action *a)
 {
-    const struct deed_wish *wish = &a->procedure.wish;
+    const struct deed_goal *goal = &a->procedure.goal;
     const struct deed_reading *now = &a->facts.reading;
-    return a->has_facts && wish->announced && wish->committed &&
+    return a->has_facts && goal->announced && goal->committed &&
                    now->has_announced && now->text &&
-                   deed_str_equal(now->text, wish->text)
+                   deed_str_equal(now->text, goal->text)
                ? action_say(a,
                             "the field shows \"%.80s\", but its control says "
                             "that its value is %.15g",
@@ -274,7 +274,7 @@ const char *action_why_not_held(struct deed_action *a)
     if (announced) {
         return announced;
     }
-    bool state = a->procedure.wish.post == DEED_POST_STATE;
+    bool state = a->procedure.goal.post == DEED_POST_STATE;
     const char *now = state ? NULL : a->facts.reading.text;
     return now ? action_say(a, "it did not hold: the value is \"%.200s\" now",
                             now)
@@ -321,19 +321,19 @@ const char *action_why_late(struct deed_action *a)
                "them";
     }
     if (a->request.args.submit && a->has_facts &&
-        deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_YES) {
+        deed_goal_holds(&a->procedure.goal, &a->facts) == DEED_YES) {
         return "the text is there, but nothing came of sending it";
     }
     const char *announced = why_announced(a);
     if (announced) {
         return announced;
     }
-    if (deed_wish_is_level(&a->procedure.wish) &&
-        a->procedure.wish.post != DEED_POST_STATE && a->has_facts &&
+    if (deed_goal_is_level(&a->procedure.goal) &&
+        a->procedure.goal.post != DEED_POST_STATE && a->has_facts &&
         a->facts.reading.text && !a->facts.reading.secret) {
         return action_say(
             a, "the value is \"%.200s\"%s", a->facts.reading.text,
-            deed_wish_is_rewritten(&a->procedure.wish, &a->facts)
+            deed_goal_is_rewritten(&a->procedure.goal, &a->facts)
                 ? ": the field wrote it in a form of its own, which match "
                   "\"formatted\" takes for the same"
                 : "");

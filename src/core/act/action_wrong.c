@@ -34,8 +34,8 @@ static bool is_kept_value(const struct deed_action *a)
     case DEED_UI_SET_VALUE:
     case DEED_UI_CHOOSE:
     case DEED_UI_TOGGLE:
-        return deed_wish_is_level(&a->procedure.wish) &&
-               !a->procedure.wish.effect_will_do && !a->request.args.submit;
+        return deed_goal_is_level(&a->procedure.goal) &&
+               !a->procedure.goal.effect_will_do && !a->request.args.submit;
     default:
         return false;
     }
@@ -60,7 +60,7 @@ bool action_is_wrong(struct deed_action *a, deed_time_us *until)
                   a->has_receipt && a->has_facts && a->verify_facts &&
                   a->receipt.delivered == DEED_DELIVERY_CONFIRMED;
     bool no = is_kept_value(a)
-                  ? deed_wish_holds(&a->procedure.wish, &a->facts) == DEED_NO
+                  ? deed_goal_holds(&a->procedure.goal, &a->facts) == DEED_NO
                   : action_lacks_files(a);
     if (!judged || !no) {
         a->wrong_since = -1;
@@ -94,10 +94,10 @@ bool action_is_wrong(struct deed_action *a, deed_time_us *until)
 
 bool action_is_emptied(const struct deed_action *a)
 {
-    const char *asked = a->procedure.wish.text;
+    const char *asked = a->procedure.goal.text;
     const char *now = a->facts.reading.text;
     return a->request.primitive == DEED_UI_ENTER_TEXT &&
-           a->procedure.wish.post == DEED_POST_VALUE && a->has_receipt &&
+           a->procedure.goal.post == DEED_POST_VALUE && a->has_receipt &&
            a->has_facts && a->after_facts && !a->facts.reading.secret &&
            asked && *asked && now && !*now;
 }
@@ -132,7 +132,7 @@ static bool shows_text(const struct deed_action *a)
 bool action_is_thrown_away(const struct deed_action *a)
 {
     const struct deed_evidence *e = &a->evidence;
-    const char *held = a->procedure.wish.held;
+    const char *held = a->procedure.goal.held;
     const char *text = a->request.args.text;
     bool back = false; /* by the last words */
     const char *at = NULL;
@@ -165,7 +165,7 @@ bool action_is_thrown_away(const struct deed_action *a)
 bool action_is_cut_short(const struct deed_action *a)
 {
     const struct deed_reading *now = &a->facts.reading;
-    const char *held = a->procedure.wish.held;
+    const char *held = a->procedure.goal.held;
     const char *text = a->request.args.text;
     if (a->request.primitive != DEED_UI_ENTER_TEXT || !text || now->secret ||
         deed_state(&a->facts.states, DEED_STATE_ATTACHED) == DEED_NO ||
@@ -261,7 +261,7 @@ static bool has_order_open(const struct deed_evidence *e)
 
 bool action_awaits_its_order(const struct deed_action *a)
 {
-    return is_kept_value(a) && a->procedure.wish.post == DEED_POST_STATE &&
+    return is_kept_value(a) && a->procedure.goal.post == DEED_POST_STATE &&
            !a->evidence.refused && has_order_open(&a->evidence);
 }
 

@@ -75,7 +75,7 @@ static void do_focus(struct deed_procedure *procedure,
                      const struct deed_scene *scene, struct deed_step *ret)
 {
     if (!procedure->phase && scene->facts &&
-        deed_wish_holds(&procedure->wish, scene->facts) == DEED_YES) {
+        deed_goal_holds(&procedure->goal, scene->facts) == DEED_YES) {
         ret->kind = DEED_STEP_ALREADY;
     } else if (deed_procedure_once(procedure, ret)) {
         deed_step_gesture(ret, DEED_GESTURE_FOCUS, scene);
@@ -158,7 +158,7 @@ static void do_text(struct deed_procedure *procedure,
     bool send = !clearing && args->submit;
     if (procedure->phase == 0) {
         if (clearing && scene->facts &&
-            deed_wish_holds(&procedure->wish, scene->facts) == DEED_YES) {
+            deed_goal_holds(&procedure->goal, scene->facts) == DEED_YES) {
             ret->kind = DEED_STEP_ALREADY;
             return;
         }
@@ -179,11 +179,11 @@ static void do_text(struct deed_procedure *procedure,
         deed_step_gesture(ret, DEED_GESTURE_KEYS, scene);
         ret->gesture.keys = (const char **)enter;
         ret->gesture.key_count = 1;
-    } else if (procedure->phase == 1 && procedure->wish.announced) {
+    } else if (procedure->phase == 1 && procedure->goal.announced) {
         /* Its text is its value when the focus has left it. */
         deed_step_gesture(ret, DEED_GESTURE_COMMIT, scene);
-    } else if (procedure->phase == 2 && !send && procedure->wish.announced) {
-        procedure->wish.committed = true;
+    } else if (procedure->phase == 2 && !send && procedure->goal.announced) {
+        procedure->goal.committed = true;
         deed_step_gesture(ret, DEED_GESTURE_FOCUS, scene);
     } else {
         ret->kind = DEED_STEP_DONE;
@@ -433,7 +433,7 @@ bool deed_procedure_start(struct deed_procedure *procedure,
                           struct deed_arena *arena)
 {
     *procedure = (struct deed_procedure){ .arena = arena };
-    return deed_wish_make(&procedure->wish, request, before, arena);
+    return deed_goal_make(&procedure->goal, request, before, arena);
 }
 
 void deed_procedure_next(struct deed_procedure *procedure,

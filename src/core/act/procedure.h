@@ -13,7 +13,7 @@
 #include "core/model/observation.h"
 #include "core/act/result.h"
 #include "core/act/seek.h"
-#include "core/verify/wish.h"
+#include "core/verify/goal.h"
 
 struct deed_arena;
 
@@ -67,7 +67,7 @@ enum deed_adjust_way {
 
 struct deed_procedure {
     struct deed_arena *arena; /* borrowed: the action's */
-    struct deed_wish wish;
+    struct deed_goal goal;
     unsigned phase;
     unsigned index;        /* of options */
     unsigned attempts;     /* gestures of the current approach */
@@ -87,7 +87,7 @@ struct deed_procedure {
     struct deed_adjustment adjustment;
     const char *date; /* the day that is looked for in a calendar; NULL: none */
     struct {
-        double low, high; /* the wish is between, as shares of the track */
+        double low, high; /* the goal is between, as shares of the track */
         double low_value, high_value; /* and this is what they give */
         double share;                 /* where the last gesture went */
         double value;      /* what was read before the last gesture */
@@ -95,7 +95,7 @@ struct deed_procedure {
         double count;      /* keys of the last burst; months to be turned */
         double limit;      /* of keys in one burst; 0: none */
         double per_key;    /* what one key press moves; 0: not known */
-        double best;       /* nearest to the wish of all that was read */
+        double best;       /* nearest to the goal of all that was read */
         double best_share; /* where the pointer was when it was */
         enum deed_adjust_way way;      /* of the last gesture */
         enum deed_adjust_way best_way; /* and of the one that gave the best */

@@ -40,9 +40,9 @@ unsigned adjust_rounds(const struct deed_scene *scene)
 /* The nearest of what was read so far is what can be offered instead. */
 static void keep_best(struct deed_procedure *p, double number)
 {
-    double wish = p->wish.number;
+    double goal = p->goal.number;
     if (!p->track.has_best ||
-        fabs(number - wish) < fabs(p->track.best - wish)) {
+        fabs(number - goal) < fabs(p->track.best - goal)) {
         p->track.has_best = true;
         p->track.best = number;
         p->track.best_share = p->track.share;
@@ -55,21 +55,21 @@ void adjust_report(struct deed_procedure *p, const struct deed_scene *scene)
     struct deed_adjustment *a = &p->adjustment;
     const struct deed_reading *reading = &scene->facts->reading;
     a->used = true;
-    a->tolerance = p->wish.tolerance;
+    a->tolerance = p->goal.tolerance;
     if (!a->target_value) {
         a->target_value =
-            p->wish.text ? p->wish.text : adjust_number(p, p->wish.number);
+            p->goal.text ? p->goal.text : adjust_number(p, p->goal.number);
     }
     const char *now = reading->text && !reading->has_number ? reading->text
-                      : scene->facts->value_words && !p->wish.has_number
+                      : scene->facts->value_words && !p->goal.has_number
                           ? scene->facts->value_words
                           : reading->text;
     a->actual_value = now || !reading->has_number
                           ? deed_arena_strdup(p->arena, now)
                           : adjust_number(p, reading->number);
-    a->within_tolerance = deed_wish_holds(&p->wish, scene->facts) == DEED_YES;
+    a->within_tolerance = deed_goal_holds(&p->goal, scene->facts) == DEED_YES;
     a->converged = a->within_tolerance;
-    if (p->wish.has_number && reading->has_number && !p->track.by_words) {
+    if (p->goal.has_number && reading->has_number && !p->track.by_words) {
         keep_best(p, reading->number);
     }
 }
@@ -175,7 +175,7 @@ deed_time_us adjust_patience(const struct deed_procedure *p,
 bool adjust_by_calendar(const struct deed_procedure *p,
                         const struct deed_scene *scene)
 {
-    return scene->facts->by_parts && adjust_is_date(p->wish.text);
+    return scene->facts->by_parts && adjust_is_date(p->goal.text);
 }
 
 static bool set(struct deed_procedure *p, const struct deed_scene *scene,
@@ -184,8 +184,8 @@ static bool set(struct deed_procedure *p, const struct deed_scene *scene,
     adjust_gesture(p, scene, DEED_GESTURE_SET_VALUE, "semantic",
                    ADJUST_SETTER_READ, ret);
     ret->gesture.value = p->adjustment.target_value;
-    ret->gesture.has_number = p->wish.has_number;
-    ret->gesture.number = p->wish.number;
+    ret->gesture.has_number = p->goal.has_number;
+    ret->gesture.number = p->goal.number;
     p->track.way = DEED_WAY_SETTER;
     return true;
 }
@@ -200,12 +200,12 @@ static bool start(struct deed_procedure *p, const struct deed_scene *scene,
         return true;
     }
     p->track.by_share =
-        adjust_is_share(p->wish.text) && adjust_is_by_share(facts);
+        adjust_is_share(p->goal.text) && adjust_is_by_share(facts);
     if (p->track.by_share && facts->reading_from == DEED_READING_SHOWN) {
         ret->kind = DEED_STEP_PROBE; /* the facts tell its share from now on */
         return true;
     }
-    adjust_wish_share(p, scene);
+    adjust_goal_share(p, scene);
     if (p->adjustment.within_tolerance && unproven(p, scene)) {
         return adjust_press_keys(p, scene, true, 1, ADJUST_KEYS_READ, ret);
     }
@@ -227,13 +227,13 @@ static bool start(struct deed_procedure *p, const struct deed_scene *scene,
         return set(p, scene, ret);
     }
     if (deed_state(&facts->states, DEED_STATE_EDITABLE) == DEED_YES) {
-        if (!p->wish.has_number && adjust_is_date(p->wish.text)) {
+        if (!p->goal.has_number && adjust_is_date(p->goal.text)) {
             adjust_to(p, ADJUST_FIELD);
             return false;
         }
         return adjust_type(p, scene, ADJUST_TEXT_READ, ret);
     }
-    bool words = !p->wish.has_number && facts->value_words;
+    bool words = !p->goal.has_number && facts->value_words;
     bool role = scene->element && deed_role_is_adjustable(scene->element->role);
     adjust_to(p, adjust_by_calendar(p, scene)                ? ADJUST_DAY
                  : words                                     ? ADJUST_WORDS
@@ -249,7 +249,7 @@ static bool setter_read(struct deed_procedure *p,
         return true;
     }
     bool there = p->adjustment.within_tolerance;
-    adjust_to(p, p->wish.has_number && !there ? ADJUST_KEYS : ADJUST_END);
+    adjust_to(p, p->goal.has_number && !there ? ADJUST_KEYS : ADJUST_END);
     return false;
 }
 
@@ -264,7 +264,7 @@ static bool end(struct deed_procedure *p, const struct deed_scene *scene,
                        "another's");
         return true;
     }
-    if (p->wish.has_number && !scene->facts->reading.has_number &&
+    if (p->goal.has_number && !scene->facts->reading.has_number &&
         !p->track.has_best && !p->track.by_words && !p->adjustment.attempts &&
         !p->adjustment.within_tolerance) {
         deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
@@ -274,9 +274,9 @@ static bool end(struct deed_procedure *p, const struct deed_scene *scene,
     }
     /* A field that shows its old value again may still take the new one. */
     bool put_back =
-        p->wish.announced && p->wish.committed && scene->before &&
+        p->goal.announced && p->goal.committed && scene->before &&
         deed_str_equal(scene->before->reading.text, scene->facts->reading.text);
-    if (p->adjustment.within_tolerance || !p->wish.has_number ||
+    if (p->adjustment.within_tolerance || !p->goal.has_number ||
         !p->track.has_best || p->track.by_words || put_back) {
         ret->kind = DEED_STEP_DONE;
         return true;
@@ -294,7 +294,7 @@ static bool end(struct deed_procedure *p, const struct deed_scene *scene,
         deed_arena_printf(p->arena,
                           "it did not converge: %.15g was asked for, the value "
                           "is %s after %u gestures, the nearest was %.15g",
-                          p->wish.number,
+                          p->goal.number,
                           deed_str_or(p->adjustment.actual_value, "not known"),
                           p->adjustment.attempts, p->track.best));
     return true;

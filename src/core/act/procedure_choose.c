@@ -39,8 +39,8 @@ static void native(struct deed_procedure *p, const struct deed_scene *scene,
 {
     const struct deed_facts *facts = scene->facts;
     const char **ids =
-        deed_arena_calloc(p->arena, p->wish.option_count + 1, sizeof(*ids));
-    for (p->index = 0; p->index < p->wish.option_count; p->index++) {
+        deed_arena_calloc(p->arena, p->goal.option_count + 1, sizeof(*ids));
+    for (p->index = 0; p->index < p->goal.option_count; p->index++) {
         const struct deed_option *option =
             deed_option_find(facts, choose_wanted(p));
         if (!option && !facts->options_cut) {
@@ -65,15 +65,15 @@ static void native(struct deed_procedure *p, const struct deed_scene *scene,
             ids[p->index] = deed_arena_strdup(p->arena, option->id);
         }
     }
-    if (p->wish.option_count > 1 && !facts->multiple) {
+    if (p->goal.option_count > 1 && !facts->multiple) {
         deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
                        "the control takes one option only");
         return;
     }
     deed_step_gesture(ret, DEED_GESTURE_SELECT_OPTION, scene);
-    ret->gesture.options = (const char **)p->wish.options;
+    ret->gesture.options = (const char **)p->goal.options;
     ret->gesture.option_ids = ids;
-    ret->gesture.option_count = p->wish.option_count;
+    ret->gesture.option_count = p->goal.option_count;
     p->phase = CHOOSE_END;
 }
 
@@ -85,7 +85,7 @@ static bool keeps_no_choice(const struct deed_procedure *p,
     return (deed_str_equal(role, "button") ||
             deed_str_equal(role, "menuitem") ||
             deed_str_equal(scene->part->role, "menuitem")) &&
-           deed_wish_holds(&p->wish, scene->facts) == DEED_UNKNOWN;
+           deed_goal_holds(&p->goal, scene->facts) == DEED_UNKNOWN;
 }
 
 /* What stays marked when it is pressed may wait for a word that makes it
@@ -123,8 +123,8 @@ static bool name_by_index(struct deed_procedure *p, unsigned index,
         if (one && words[i] && *words[i] &&
             deed_option_find(facts, words[i]) == option) {
             one[0] = deed_arena_strdup(p->arena, words[i]);
-            p->wish.options = one;
-            p->wish.option_count = 1;
+            p->goal.options = one;
+            p->goal.option_count = 1;
             return one[0] != NULL;
         }
     }
@@ -159,9 +159,9 @@ static bool choose_none(struct deed_procedure *p,
                        "selected");
         return false;
     }
-    p->wish.options = all;
-    p->wish.option_count = count;
-    p->wish.none = !single;
+    p->goal.options = all;
+    p->goal.option_count = count;
+    p->goal.none = !single;
     return true;
 }
 
@@ -185,8 +185,8 @@ static void from_words(struct deed_procedure *p, const struct deed_scene *scene,
 static bool has_empty_option(const struct deed_procedure *p,
                              const struct deed_facts *facts)
 {
-    for (unsigned i = 0; i < p->wish.option_count; i++) {
-        if (deed_text_folds_equal(p->wish.options[i], "") &&
+    for (unsigned i = 0; i < p->goal.option_count; i++) {
+        if (deed_text_folds_equal(p->goal.options[i], "") &&
             !facts->native_choice) {
             return true;
         }
@@ -206,11 +206,11 @@ static void begin(struct deed_procedure *p, const struct deed_scene *scene,
                   struct deed_step *ret)
 {
     const struct deed_facts *facts = scene->facts;
-    if (scene->request->args.has_index && !p->wish.option_count &&
+    if (scene->request->args.has_index && !p->goal.option_count &&
         !name_by_index(p, scene->request->args.index, facts, ret)) {
         return;
     }
-    if (deed_wish_holds(&p->wish, facts) == DEED_YES) {
+    if (deed_goal_holds(&p->goal, facts) == DEED_YES) {
         /* Facts that came with the first look know the leaf alone, and another
          * leaf of that name may be the chosen one. */
         bool guess = scene->request->args.path_count > 1 && !p->items_known;
@@ -218,10 +218,10 @@ static void begin(struct deed_procedure *p, const struct deed_scene *scene,
         p->items_known = true;
         return;
     }
-    if (p->wish.none && !choose_none(p, facts, ret)) {
+    if (p->goal.none && !choose_none(p, facts, ret)) {
         return;
     }
-    if (p->wish.none && facts->native_choice) {
+    if (p->goal.none && facts->native_choice) {
         deed_step_gesture(ret, DEED_GESTURE_SELECT_OPTION, scene);
         p->phase = CHOOSE_END;
     } else if (has_empty_option(p, facts)) {
@@ -230,7 +230,7 @@ static void begin(struct deed_procedure *p, const struct deed_scene *scene,
                        "value, or an empty list of options for no choice");
     } else if (facts->native_choice) {
         native(p, scene, ret);
-    } else if (facts->word_list && p->wish.option_count == 1) {
+    } else if (facts->word_list && p->goal.option_count == 1) {
         from_words(p, scene, ret);
     } else if (is_several_of_a_tree(scene) && !p->items_known) {
         ret->kind = DEED_STEP_PROBE;
@@ -266,8 +266,8 @@ static void find_option(struct deed_procedure *p,
 static void skip_chosen(struct deed_procedure *p,
                         const struct deed_facts *facts)
 {
-    enum deed_tri done = p->wish.none ? DEED_NO : DEED_YES;
-    while (p->index < p->wish.option_count &&
+    enum deed_tri done = p->goal.none ? DEED_NO : DEED_YES;
+    while (p->index < p->goal.option_count &&
            deed_option_holds(choose_wanted(p), facts) == done) {
         p->index++;
     }
@@ -277,7 +277,7 @@ static void open_list(struct deed_procedure *p, const struct deed_scene *scene,
                       struct deed_step *ret)
 {
     skip_chosen(p, scene->facts);
-    if (p->index == p->wish.option_count) {
+    if (p->index == p->goal.option_count) {
         ret->kind = DEED_STEP_DONE;
         return;
     }
@@ -326,7 +326,7 @@ static bool is_text_until_left(const struct deed_procedure *p,
                                const struct deed_scene *scene)
 {
     const struct deed_facts *facts = scene->facts;
-    return takes_text(scene) && p->wish.option_count == 1 && !p->wish.none &&
+    return takes_text(scene) && p->goal.option_count == 1 && !p->goal.none &&
            !facts->multiple && facts->app_code != DEED_NO &&
            !goes_with_focus(scene->element);
 }
@@ -343,7 +343,7 @@ static void leave_when_shown(struct deed_procedure *p,
     if (deed_step_wait(ret, p, scene, SHOWN_LOOK_US) < SHOWN_US) {
         return;
     }
-    if (deed_wish_holds(&p->wish, scene->facts) != DEED_YES ||
+    if (deed_goal_holds(&p->goal, scene->facts) != DEED_YES ||
         deed_state(&scene->facts->states, DEED_STATE_EXPANDED) == DEED_YES) {
         ret->kind = DEED_STEP_DONE;
         return;
@@ -374,7 +374,7 @@ static void press_confirm(struct deed_procedure *p,
 {
     deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
     ret->on_part = true;
-    ret->on_its_own = p->wish.effect_will_do;
+    ret->on_its_own = p->goal.effect_will_do;
     p->phase = CHOOSE_END;
 }
 
@@ -385,7 +385,7 @@ static void press(struct deed_procedure *p, const struct deed_scene *scene,
         deed_procedure_rest(p);
         deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
         ret->on_part = true;
-        ret->on_its_own = p->wish.effect_will_do = keeps_no_choice(p, scene);
+        ret->on_its_own = p->goal.effect_will_do = keeps_no_choice(p, scene);
         p->keeps_state = keeps_state(scene);
         p->phase = CHOOSE_NEXT;
         return;
@@ -448,7 +448,7 @@ void deed_procedure_choose(struct deed_procedure *p,
         choose_scrolled(p, scene, ret);
         return;
     case CHOOSE_NEXT:
-        if (++p->index < p->wish.option_count) {
+        if (++p->index < p->goal.option_count) {
             p->attempts = 0;
             p->at_top = false;
             p->seek = (struct deed_seek){ 0 };

@@ -34,7 +34,7 @@ static bool needs_no_scroll(const struct deed_procedure *procedure,
                             const struct deed_facts *facts,
                             struct deed_step *ret)
 {
-    if (deed_wish_holds(&procedure->wish, facts) == DEED_YES &&
+    if (deed_goal_holds(&procedure->goal, facts) == DEED_YES &&
         is_whole(facts)) {
         ret->kind = DEED_STEP_ALREADY;
         return true;

@@ -25,32 +25,32 @@ void deed_procedure_toggle(struct deed_procedure *procedure,
                            const struct deed_scene *scene,
                            struct deed_step *ret)
 {
-    struct deed_wish *wish = &procedure->wish;
-    if (wish->state == DEED_STATE_COUNT && may_get_state(scene) &&
+    struct deed_goal *goal = &procedure->goal;
+    if (goal->state == DEED_STATE_COUNT && may_get_state(scene) &&
         scene->request->args.state != DEED_NO) {
-        wish->state = DEED_STATE_CHECKED;
-        wish->state_value = DEED_YES;
-        wish->or_selected = true;
+        goal->state = DEED_STATE_CHECKED;
+        goal->state_value = DEED_YES;
+        goal->or_selected = true;
     }
-    if (wish->state == DEED_STATE_COUNT) {
+    if (goal->state == DEED_STATE_COUNT) {
         deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
                        "the target has no state that could be switched");
         return;
     }
-    enum deed_tri now = deed_state(&scene->facts->states, wish->state);
-    if (procedure->phase == 0 && now == wish->state_value) {
+    enum deed_tri now = deed_state(&scene->facts->states, goal->state);
+    if (procedure->phase == 0 && now == goal->state_value) {
         ret->kind = DEED_STEP_ALREADY;
         return;
     }
-    if (procedure->phase == 0 && wish->state_value == DEED_NO &&
+    if (procedure->phase == 0 && goal->state_value == DEED_NO &&
         is_radio(scene->element)) {
         deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
                        "a radio button is switched off by choosing another one "
                        "of its group");
         return;
     }
-    bool tri = wish->state_value == DEED_MIXED ||
-               deed_state(&scene->before->states, wish->state) == DEED_MIXED;
+    bool tri = goal->state_value == DEED_MIXED ||
+               deed_state(&scene->before->states, goal->state) == DEED_MIXED;
     switch (procedure->phase) {
     case 0:
         deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
@@ -59,8 +59,8 @@ void deed_procedure_toggle(struct deed_procedure *procedure,
         ret->kind = tri ? DEED_STEP_PROBE : DEED_STEP_DONE;
         break;
     case 2:
-        if (now != wish->state_value && now != DEED_UNKNOWN &&
-            now != deed_state(&scene->before->states, wish->state)) {
+        if (now != goal->state_value && now != DEED_UNKNOWN &&
+            now != deed_state(&scene->before->states, goal->state)) {
             deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
             break;
         }
@@ -78,7 +78,7 @@ void deed_procedure_expand(struct deed_procedure *procedure,
                            struct deed_step *ret)
 {
     if (!procedure->phase && scene->facts &&
-        deed_wish_holds(&procedure->wish, scene->facts) == DEED_YES) {
+        deed_goal_holds(&procedure->goal, scene->facts) == DEED_YES) {
         ret->kind = DEED_STEP_ALREADY;
     } else if (deed_procedure_once(procedure, ret)) {
         deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
@@ -95,12 +95,12 @@ void deed_procedure_close(struct deed_procedure *procedure,
     switch (procedure->phase) {
     case 0:
         procedure->phase = 1;
-        if (facts && deed_wish_holds(&procedure->wish, facts) == DEED_YES) {
+        if (facts && deed_goal_holds(&procedure->goal, facts) == DEED_YES) {
             ret->kind = DEED_STEP_ALREADY;
         } else if (facts && facts->close_id) {
             ret->kind = DEED_STEP_FIND;
             ret->find_id = facts->close_id;
-        } else if (procedure->wish.state == DEED_STATE_EXPANDED) {
+        } else if (procedure->goal.state == DEED_STATE_EXPANDED) {
             deed_step_gesture(ret, DEED_GESTURE_POINTER, scene);
             procedure->phase = 2;
         } else {

@@ -99,7 +99,7 @@ static enum deed_grade judge_bare_name(const struct deed_resolver *resolver,
                                       DEED_GRADE_SHOWN);
 }
 
-/* "Type into Email": the text is the label's, the wish is the control's. */
+/* "Type into Email": the text is the label's, the goal is the control's. */
 static enum deed_grade judge_labelled(const struct deed_resolver *resolver,
                                       uint32_t at,
                                       struct deed_candidate *candidate)

@@ -93,14 +93,14 @@ adjust_fn adjust_field, adjust_field_press, adjust_field_opened,
 adjust_fn adjust_day, adjust_day_open, adjust_day_opened, adjust_day_turn,
     adjust_day_turned, adjust_day_press, adjust_day_jump, adjust_day_picked;
 adjust_fn adjust_back, adjust_back_press, adjust_back_read;
-/* Each refuses a wish of one kind and says true: outside the range or between
+/* Each refuses a goal of one kind and says true: outside the range or between
  * two steps, a text for a control of numbers, a number where only a share can
  * be read, a moment where the calendar takes a day. */
 adjust_fn adjust_is_out_of_reach, adjust_is_not_a_number, adjust_is_not_a_share,
     adjust_needs_two;
 /* "37%" is a number where a share is what can be read, and a part of the range
  * where the control has one and does not say "37%" itself. */
-void adjust_wish_share(struct deed_procedure *p,
+void adjust_goal_share(struct deed_procedure *p,
                        const struct deed_scene *scene);
 bool adjust_is_share(const char *text);
 /* Is a share what can be read of it? A number beside it says nothing of the
@@ -114,7 +114,7 @@ bool adjust_press_keys(struct deed_procedure *p, const struct deed_scene *scene,
                        struct deed_step *ret);
 bool adjust_slide(struct deed_procedure *p, const struct deed_scene *scene,
                   double share, unsigned next, struct deed_step *ret);
-/* A slide moved it, and not to the wish: a search goes on from there. */
+/* A slide moved it, and not to the goal: a search goes on from there. */
 void adjust_learn_slide(struct deed_procedure *p,
                         const struct deed_reading *reading);
 bool adjust_find_part(struct deed_procedure *p, const char *id, unsigned next,

@@ -75,22 +75,22 @@ static bool fail(struct deed_procedure *p, const struct deed_scene *scene,
     deed_step_fail(
         ret, error,
         calendar->shown && calendar->year
-            ? deed_arena_printf(p->arena, "%s: %s, at %04d-%02d", p->wish.text,
+            ? deed_arena_printf(p->arena, "%s: %s, at %04d-%02d", p->goal.text,
                                 words, calendar->year, calendar->month)
-            : deed_arena_printf(p->arena, "%s: %s", p->wish.text, words));
+            : deed_arena_printf(p->arena, "%s: %s", p->goal.text, words));
     return true;
 }
 
 bool adjust_day(struct deed_procedure *p, const struct deed_scene *scene,
                 struct deed_step *ret)
 {
-    const char *fault = fault_of(p->wish.text);
+    const char *fault = fault_of(p->goal.text);
     if (fault) {
         return fail(p, scene, DEED_ERR_TARGET_NOT_INTERACTABLE, fault, ret);
     }
     if (!p->date) {
         p->date = deed_arena_printf(
-            p->arena, "%.*s", (int)strcspn(p->wish.text, "/"), p->wish.text);
+            p->arena, "%.*s", (int)strcspn(p->goal.text, "/"), p->goal.text);
     }
     if (!p->index) { /* the look that found the target asked for no day */
         p->index = 1;
@@ -242,7 +242,7 @@ bool adjust_day_picked(struct deed_procedure *p, const struct deed_scene *scene,
 {
     (void)scene;
     (void)ret;
-    const char *end = range_end(p->wish.text);
+    const char *end = range_end(p->goal.text);
     if (!end || strcmp(p->date, end) == 0) {
         adjust_to(p, ADJUST_END);
         return false;

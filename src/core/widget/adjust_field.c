@@ -33,10 +33,10 @@ static bool first_look(struct deed_procedure *p, struct deed_step *ret)
 bool adjust_field(struct deed_procedure *p, const struct deed_scene *scene,
                   struct deed_step *ret)
 {
-    if (scene->facts->app_code == DEED_NO || strchr(p->wish.text, '/')) {
+    if (scene->facts->app_code == DEED_NO || strchr(p->goal.text, '/')) {
         return adjust_type(p, scene, ADJUST_TEXT_READ, ret);
     }
-    p->date = p->wish.text;
+    p->date = p->goal.text;
     if (first_look(p, ret)) { /* who found the target asked for no day */
         return true;
     }

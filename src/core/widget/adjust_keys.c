@@ -3,7 +3,7 @@
 /*
  * Values that are moved by arrow keys. Where one key's worth is known, the
  * number of keys is computed; else one press measures it. Each time the value
- * went past the wish, the next burst is half as long at most: so a scale that
+ * went past the goal, the next burst is half as long at most: so a scale that
  * is not linear is searched, too.
  */
 
@@ -101,11 +101,11 @@ bool adjust_keys(struct deed_procedure *p, const struct deed_scene *scene,
     if (deed_state(&scene->facts->states, DEED_STATE_FOCUSABLE) == DEED_NO) {
         p->track.keys_dead = true; /* it cannot get them */
     }
-    if (!p->wish.has_number || !reading->has_number ||
+    if (!p->goal.has_number || !reading->has_number ||
         p->attempts >= adjust_rounds(scene) || p->track.keys_dead) {
         return leave(p, scene);
     }
-    double gap = p->wish.number - reading->number;
+    double gap = p->goal.number - reading->number;
     /* The first press measures what one press does, unless the step says. */
     double per_key = p->track.per_key > 0 ? p->track.per_key : reading->step;
     double count = per_key > 0 ? fmax(1, round(fabs(gap) / per_key)) : 1;
@@ -115,7 +115,7 @@ bool adjust_keys(struct deed_procedure *p, const struct deed_scene *scene,
     if (spares_keys(p, scene->facts,
                     per_key > 0 ? count : guess_keys(reading, gap))) {
         p->track.slid = true;
-        adjust_slide(p, scene, adjust_share_of(reading, p->wish.number),
+        adjust_slide(p, scene, adjust_share_of(reading, p->goal.number),
                      ADJUST_SLID_READ, ret);
         ret->gesture.duration_us = SLIDE_US;
         return true;
@@ -129,12 +129,12 @@ bool adjust_keys(struct deed_procedure *p, const struct deed_scene *scene,
 static void learn(struct deed_procedure *p, double number)
 {
     double moved = number - p->track.value;
-    bool up = p->wish.number > p->track.value;
+    bool up = p->goal.number > p->track.value;
     p->track.keys_work = true;
     p->track.per_key = fabs(moved) / p->track.count;
     if ((moved > 0) != up) {
         p->track.backwards = !p->track.backwards;
-    } else if ((p->wish.number > number) != up) { /* past it */
+    } else if ((p->goal.number > number) != up) { /* past it */
         p->track.limit = fmax(1, floor(p->track.count / 2));
         p->track.tight += p->track.count < 1.5;
     }
@@ -157,7 +157,7 @@ bool adjust_keys_read(struct deed_procedure *p, const struct deed_scene *scene,
     if (moved) {
         learn(p, reading->number);
         p->phase = ADJUST_KEYS;
-        /* It jumps over the wish, to and fro: keys cannot say it. */
+        /* It jumps over the goal, to and fro: keys cannot say it. */
         return p->track.tight >= 2 ? leave(p, scene) : false;
     }
     if (!p->track.keys_work && !p->track.across && reading->has_number) {

@@ -33,9 +33,9 @@ bool adjust_button(struct deed_procedure *p, const struct deed_scene *scene,
                    struct deed_step *ret)
 {
     const struct deed_facts *facts = scene->facts;
-    bool more = p->wish.number > facts->reading.number;
+    bool more = p->goal.number > facts->reading.number;
     const char *id = more ? facts->more_id : facts->less_id;
-    if (!p->wish.has_number || !facts->reading.has_number || !id ||
+    if (!p->goal.has_number || !facts->reading.has_number || !id ||
         p->attempts >= PRESSES_MAX) {
         adjust_to(p, ADJUST_END);
         return false;
@@ -59,8 +59,8 @@ bool adjust_button_read(struct deed_procedure *p,
     if (!adjust_settled(p, scene, false, patience, ret)) {
         return true;
     }
-    double before = p->wish.number - p->track.value;
-    double left = p->wish.number - reading->number;
+    double before = p->goal.number - p->track.value;
+    double left = p->goal.number - reading->number;
     bool nearer =
         reading->has_number &&
         (before > 0 ? left >= 0 && left < before : left <= 0 && left > before);

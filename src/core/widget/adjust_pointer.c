@@ -76,7 +76,7 @@ static double next_share(const struct deed_procedure *p)
     double span = p->track.high - p->track.low;
     double range = p->track.high_value - p->track.low_value;
     double part =
-        range > 0 ? (p->wish.number - p->track.low_value) / range : 0.5;
+        range > 0 ? (p->goal.number - p->track.low_value) / range : 0.5;
     if (p->attempts > 0) { /* the ends of the span are known already */
         part = p->attempts % 2 ? fmin(0.95, fmax(0.05, part)) : 0.5;
     }
@@ -169,7 +169,7 @@ static bool is_turned(const struct deed_procedure *p,
 
 static void learn(struct deed_procedure *p, const struct deed_reading *reading)
 {
-    if (reading->number < p->wish.number) {
+    if (reading->number < p->goal.number) {
         p->track.low = p->track.share;
         p->track.low_value = reading->number;
     } else {
@@ -209,7 +209,7 @@ bool adjust_pointer(struct deed_procedure *p, const struct deed_scene *scene,
     const struct deed_reading *reading = &facts->reading;
     bool scaled = reading->has_range || facts->has_track;
     bool searchable =
-        p->wish.has_number && reading->has_number && scaled && facts->has_rect;
+        p->goal.has_number && reading->has_number && scaled && facts->has_rect;
     if (!searchable) {
         adjust_to(p, ADJUST_END);
         return false;

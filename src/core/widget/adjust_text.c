@@ -67,7 +67,7 @@ bool adjust_untyped(struct deed_procedure *p, const struct deed_scene *scene,
 bool adjust_text_read(struct deed_procedure *p, const struct deed_scene *scene,
                       struct deed_step *ret)
 {
-    bool spins = p->wish.has_number && scene->element &&
+    bool spins = p->goal.has_number && scene->element &&
                  deed_str_equal(scene->element->role, "spinbutton");
     if (spins && !took_the_text(p, scene)) {
         if (!p->index) {
@@ -92,7 +92,7 @@ bool adjust_committed(struct deed_procedure *p, const struct deed_scene *scene,
     if (!adjust_settled(p, scene, false, ADJUST_ANSWER_US, ret)) {
         return true;
     }
-    p->wish.committed = true;
+    p->goal.committed = true;
     /* What it showed before it was final is not what can be had. */
     p->track.has_best = scene->facts->reading.has_number;
     p->track.best = scene->facts->reading.number;

@@ -25,7 +25,7 @@
 
 const char *choose_wanted(const struct deed_procedure *p)
 {
-    return p->wish.options[p->index];
+    return p->goal.options[p->index];
 }
 
 /* What is no list itself shows one when it is pressed, whether it says so or

@@ -9,7 +9,7 @@
 #include "base/utf8.h"
 #include "base/util.h"
 #include "core/act/request.h"
-#include "core/verify/wish.h"
+#include "core/verify/goal.h"
 #include "core/widget/items.h"
 
 /* Limit: of an item's words in a message. */

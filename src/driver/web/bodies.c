@@ -9,12 +9,51 @@
 
 #include "base/util.h"
 #include "driver/web/answer.h"
+#include "driver/web/events.h"
 #include "driver/web/page.h"
 #include "driver/web/remote.h"
 #include "wire/json.h"
 
-void body_await(struct page *page, const struct open_request *request)
+/* Answers that are longer are data, and are not read. */
+#define ANSWER_BYTES 100000
+
+/* Is it structured, or the text that an order was answered with? */
+static bool may_say_no(const struct open_request *asked,
+                       const struct web_request *request)
 {
+    const char *mime = request->mime ? request->mime : "";
+    bool text = strstr(mime, "text/plain") || strstr(mime, "text/html") ||
+                strstr(mime, "xml");
+    return strstr(mime, "json") ||
+           (text && !asked->reads && !request->document);
+}
+
+/* Of the act, as far as is known: a timer that the input set may have sent it.
+ */
+static bool may_be_of_act(const struct page *page,
+                          const struct open_request *asked)
+{
+    return asked->caused == DEED_YES ||
+           (asked->caused == DEED_UNKNOWN && !asked->reads && !asked->foreign &&
+            asked->begun_us >= page->acted_us);
+}
+
+/* A request of the act that is open, whose answer is short and in words: it may
+ * report a failure with a status of success. */
+static bool is_worth_reading(const struct page *page,
+                             const struct open_request *asked,
+                             const struct web_request *request)
+{
+    return page->act_open && may_be_of_act(page, asked) && !asked->quiet &&
+           may_say_no(asked, request) && request->length < ANSWER_BYTES;
+}
+
+void body_await(struct page *page, const struct open_request *request,
+                const struct web_request *answer)
+{
+    if (!is_worth_reading(page, request, answer)) {
+        return;
+    }
     struct web_body *body =
         &page->answers[page->answer_next++ % DEED_ARRAY_LEN(page->answers)];
     snprintf(body->id, sizeof(body->id), "%s", request->id);

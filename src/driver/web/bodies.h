@@ -12,6 +12,7 @@
 
 struct open_request;
 struct page;
+struct web_request;
 
 /* An answer that is to be read, until it is whole. */
 struct web_body {
@@ -20,8 +21,10 @@ struct web_body {
     enum deed_tri caused; /* by the input of the act */
 };
 
-/* The answer to this request has begun, and is worth reading. */
-void body_await(struct page *page, const struct open_request *request);
+/* The answer to this request has begun: it is awaited if it is worth reading.
+ */
+void body_await(struct page *page, const struct open_request *request,
+                const struct web_request *answer);
 /* The answer to this request is whole: reads it, if it is awaited. */
 void body_read(struct page *page, const char *id);
 

@@ -75,43 +75,6 @@ static void note_origin(struct frame *frame, const struct deed_value *value)
     frame->origin = strdup(origin);
 }
 
-static bool arms(const struct call *call, const char *token)
-{
-    static const char member[] = "\"token\":\"";
-    const char *at = call->arg_json ? strstr(call->arg_json, member) : NULL;
-    size_t len = strlen(token);
-    at = at ? at + sizeof(member) - 1 : NULL;
-    return at && strncmp(at, token, len) == 0 && at[len] == '"';
-}
-
-/* The call that armed the receipt of this token in this frame, and waits. */
-static struct call *find_arming(const struct page *page,
-                                const struct frame *frame, const char *token)
-{
-    for (struct op *op = page->ops; op; op = op->next) {
-        for (struct call *call = op->calls; call; call = call->next) {
-            if (call->agent && !call->answered &&
-                call->frame == frame->number && arms(call, token)) {
-                return call;
-            }
-        }
-    }
-    return NULL;
-}
-
-void call_answer_early(struct page *page, const struct frame *frame,
-                       const char *token, const char *text, size_t len)
-{
-    struct call *call = find_arming(page, frame, token);
-    const char *copy =
-        call ? deed_arena_strndup(&call->op->arena, text, len) : NULL;
-    if (copy) { /* else the answer itself comes */
-        page->remote->ops->forget(call);
-        call_finish(call, DEED_OK, deed_value_string(&call->op->arena, copy),
-                    NULL);
-    }
-}
-
 /* The agent belongs to a document that its frame no longer shows (renew.c):
  * the same is asked of a new one. False: it cannot be. */
 static bool ask_again(struct call *call, const struct deed_value *answer)

@@ -203,11 +203,6 @@ struct page {
 enum deed_code call_agent(struct op *op, struct frame *frame,
                           const char *method, const char *arg_json,
                           call_fn *then);
-/* The agent of this frame answers the call that armed the receipt of `token`,
- * with `len` bytes, before the call ends; what comes with its end is dropped
- * then. */
-void call_answer_early(struct page *page, const struct frame *frame,
-                       const char *token, const char *text, size_t len);
 /* The same in every frame that has an agent, or in the one whose number is
  * `only` - 1. How many were asked. */
 unsigned call_agents(struct op *op, unsigned only, const char *method,

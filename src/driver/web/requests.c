@@ -27,9 +27,6 @@
 /* How long after the answer to a request changes are taken for its doing. */
 #define OLDER_US DEED_MS(80)
 
-/* Answers that are longer are data, and are not read. */
-#define ANSWER_BYTES 100000
-
 static void place_of(const char *method, const char *url, char *ret,
                      size_t size)
 {
@@ -402,37 +399,6 @@ static unsigned find_request(const struct page *page, const char *id)
     return at;
 }
 
-/* Is it structured, or the text that an order was answered with? */
-static bool may_say_no(const struct page *page, unsigned at,
-                       const struct web_request *request)
-{
-    const char *mime = request->mime ? request->mime : "";
-    bool text = strstr(mime, "text/plain") || strstr(mime, "text/html") ||
-                strstr(mime, "xml");
-    return strstr(mime, "json") ||
-           (text && !page->requests[at].reads && !request->document);
-}
-
-/* Of the act, as far as is known: a timer that the input set may have sent it.
- */
-static bool may_be_of_act(const struct page *page, unsigned at)
-{
-    return page->requests[at].caused == DEED_YES ||
-           (page->requests[at].caused == DEED_UNKNOWN &&
-            !page->requests[at].reads && !page->requests[at].foreign &&
-            page->requests[at].begun_us >= page->acted_us);
-}
-
-/* A request of the act that is open, whose answer is short and in words: it may
- * report a failure with a status of success. */
-static bool is_worth_reading(const struct page *page, unsigned at,
-                             const struct web_request *request)
-{
-    return at < page->request_count && page->act_open &&
-           may_be_of_act(page, at) && !page->requests[at].quiet &&
-           may_say_no(page, at, request) && request->length < ANSWER_BYTES;
-}
-
 /* The page stays: the document did not come, or is no document. */
 static void leaves_not(struct page *page, const struct web_request *request,
                        bool stays)
@@ -476,9 +442,9 @@ void web_request_answered(struct page *page, const struct web_request *request)
               true);
         return;
     }
-    if (request->status < 400 && is_worth_reading(page, at, request)) {
+    if (request->status < 400 && at < page->request_count) {
         /* Read when it is whole; a page that does not read it ends here. */
-        body_await(page, &page->requests[at]);
+        body_await(page, &page->requests[at], request);
     }
     if (at < page->request_count) {
         partial_begin(page, &page->requests[at], request);

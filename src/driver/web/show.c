@@ -213,7 +213,7 @@ static enum deed_code draw(struct op *op)
     return code;
 }
 
-static void read_wishes(struct op *op, const struct deed_gesture *g)
+static void read_goals(struct op *op, const struct deed_gesture *g)
 {
     struct act *act = op->extra;
     const struct deed_presentation *p = g->presentation;
@@ -245,6 +245,6 @@ enum deed_code act_highlight(struct op *op, const struct deed_gesture *g)
     }
     act->kind = g->kind;
     deed_timer_stop(&show->fade);
-    read_wishes(op, g);
+    read_goals(op, g);
     return op->arena.failed ? DEED_NOMEM : draw(op);
 }

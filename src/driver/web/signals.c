@@ -14,6 +14,7 @@
 #include "core/text/lexicon.h"
 #include "driver/web/arrival.h"
 #include "driver/web/decode.h"
+#include "driver/web/early_answer.h"
 #include "driver/web/perform.h"
 #include "driver/web/events.h"
 #include "driver/web/notes.h"
@@ -436,35 +437,10 @@ static void on_event(struct page *page, const struct frame *frame,
     signal_emit(page, &signal);
 }
 
-/* The answer to a call, before its end: `{"v":1,"answer":TOKEN,"said":{...}}`,
- * where the token is one of arm_with(). */
-static bool is_answer(struct page *page, const struct frame *frame,
-                      const char *payload, size_t len)
-{
-    static const char head[] = "{\"v\":1,\"answer\":\"";
-    static const char middle[] = "\",\"said\":";
-    char token[16] = "";
-    size_t at = sizeof(head) - 1;
-    if (len < at || memcmp(payload, head, at) != 0) {
-        return false;
-    }
-    for (size_t i = 0; at < len && payload[at] != '"' && i < sizeof(token) - 1;
-         i++) {
-        token[i] = payload[at++];
-    }
-    if (len < at + sizeof(middle) ||
-        memcmp(payload + at, middle, sizeof(middle) - 1) != 0) {
-        return false;
-    }
-    at += sizeof(middle) - 1;
-    call_answer_early(page, frame, token, payload + at, len - at - 1);
-    return true;
-}
-
 void web_agent_pushed(struct page *page, struct frame *frame,
                       const char *payload, size_t len)
 {
-    if (is_answer(page, frame, payload, len)) {
+    if (early_answer(page, frame, payload, len)) {
         return;
     }
     struct deed_arena arena;

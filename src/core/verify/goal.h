@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-#ifndef DEED_CORE_VERIFY_WISH_H
-#define DEED_CORE_VERIFY_WISH_H
+#ifndef DEED_CORE_VERIFY_GOAL_H
+#define DEED_CORE_VERIFY_GOAL_H
 
 /*
  * What a request wants to be true of its target afterwards, worked out once
@@ -13,7 +13,7 @@
 
 struct deed_arena;
 
-struct deed_wish {
+struct deed_goal {
     enum deed_post post;
     const char *text;    /* VALUE as text */
     const char *typed;   /* VALUE: this came to what was there, anywhere */
@@ -41,21 +41,21 @@ struct deed_wish {
 };
 
 /* `before` may be NULL. False when the arena refuses. */
-bool deed_wish_make(struct deed_wish *wish, const struct deed_request *request,
+bool deed_goal_make(struct deed_goal *goal, const struct deed_request *request,
                     const struct deed_facts *before, struct deed_arena *arena);
 
 /* Is it so? UNKNOWN where the facts do not say. */
-enum deed_tri deed_wish_holds(const struct deed_wish *wish,
+enum deed_tri deed_goal_holds(const struct deed_goal *goal,
                               const struct deed_facts *facts);
 
 /* Text went in, and the field wrote it in a form of its own: the same letters
  * and digits, and the same number (core/text/format.h). */
-bool deed_wish_is_rewritten(const struct deed_wish *wish,
+bool deed_goal_is_rewritten(const struct deed_goal *goal,
                             const struct deed_facts *facts);
 
-/* Does the wish concern the target's value, state or choice (so that it must
+/* Does the goal concern the target's value, state or choice (so that it must
  * hold, and can be contradicted)? */
-bool deed_wish_is_level(const struct deed_wish *wish);
+bool deed_goal_is_level(const struct deed_goal *goal);
 
 /* An option by label, else by value; NULL: none. */
 const struct deed_option *deed_option_find(const struct deed_facts *facts,

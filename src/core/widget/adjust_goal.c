@@ -15,7 +15,7 @@
 #include "core/text/number.h"
 #include "core/widget/adjust.h"
 
-/* The value nearest to the wish that a control with this step can show. */
+/* The value nearest to the goal that a control with this step can show. */
 static double nearest(const struct deed_reading *reading, double wanted)
 {
     double most = floor((reading->max - reading->min) / reading->step + 1e-9);
@@ -29,29 +29,29 @@ bool adjust_is_out_of_reach(struct deed_procedure *p,
                             struct deed_step *ret)
 {
     const struct deed_reading *reading = &scene->facts->reading;
-    const struct deed_wish *wish = &p->wish;
-    if (!wish->has_number || !reading->has_range) {
+    const struct deed_goal *goal = &p->goal;
+    if (!goal->has_number || !reading->has_range) {
         return false;
     }
-    if (wish->number + wish->tolerance < reading->min ||
-        wish->number - wish->tolerance > reading->max) {
+    if (goal->number + goal->tolerance < reading->min ||
+        goal->number - goal->tolerance > reading->max) {
         deed_step_fail(
             ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
             deed_arena_printf(p->arena,
                               "%.15g is outside the range %.15g..%.15g; the "
                               "nearest is %.15g",
-                              wish->number, reading->min, reading->max,
-                              wish->number < reading->min ? reading->min
+                              goal->number, reading->min, reading->max,
+                              goal->number < reading->min ? reading->min
                                                           : reading->max));
         p->adjustment.nearest = adjust_number(
-            p, wish->number < reading->min ? reading->min : reading->max);
+            p, goal->number < reading->min ? reading->min : reading->max);
         return true;
     }
     if (reading->step <= 0) {
         return false;
     }
-    double near = nearest(reading, wish->number);
-    if (fabs(near - wish->number) <= wish->tolerance + 1e-9) {
+    double near = nearest(reading, goal->number);
+    if (fabs(near - goal->number) <= goal->tolerance + 1e-9) {
         return false;
     }
     p->adjustment.nearest = adjust_number(p, near);
@@ -60,7 +60,7 @@ bool adjust_is_out_of_reach(struct deed_procedure *p,
         deed_arena_printf(p->arena,
                           "%.15g cannot be shown: steps of %.15g from %.15g; "
                           "the nearest is %.15g",
-                          wish->number, reading->step, reading->min, near));
+                          goal->number, reading->step, reading->min, near));
     return true;
 }
 
@@ -78,11 +78,11 @@ bool adjust_is_not_a_number(struct deed_procedure *p,
                facts->reading.has_number && !facts->value_words &&
                deed_state(&facts->states, DEED_STATE_EDITABLE) != DEED_YES;
     bool numeric = (facts->numeric && !facts->value_words) || own;
-    if (!numeric || p->wish.has_number || !p->wish.text) {
+    if (!numeric || p->goal.has_number || !p->goal.text) {
         return false;
     }
     /* A field can be emptied; a slider stands somewhere. */
-    if (!*p->wish.text && !(e && deed_str_equal(e->role, "slider"))) {
+    if (!*p->goal.text && !(e && deed_str_equal(e->role, "slider"))) {
         return false;
     }
     const struct deed_reading *r = &facts->reading;
@@ -93,11 +93,11 @@ bool adjust_is_not_a_number(struct deed_procedure *p,
                   p->arena,
                   "\"%s\" is no number; the control takes numbers "
                   "from %.15g to %.15g, such as \"%.15g\"",
-                  p->wish.text, r->min, r->max, r->min)
+                  p->goal.text, r->min, r->max, r->min)
             : deed_arena_printf(p->arena,
                                 "\"%s\" is no number; the control takes "
                                 "numbers only, such as \"1\"",
-                                p->wish.text));
+                                p->goal.text));
     return true;
 }
 
@@ -128,7 +128,7 @@ bool adjust_is_by_share(const struct deed_facts *facts)
             !facts->reading.has_range);
 }
 
-void adjust_wish_share(struct deed_procedure *p, const struct deed_scene *scene)
+void adjust_goal_share(struct deed_procedure *p, const struct deed_scene *scene)
 {
     const struct deed_facts *facts = scene->facts;
     const struct deed_reading *reading = &facts->reading;
@@ -136,18 +136,18 @@ void adjust_wish_share(struct deed_procedure *p, const struct deed_scene *scene)
     bool ranged = reading->has_number && reading->has_range &&
                   reading->max > reading->min && !facts->value_words;
     double percent = 0;
-    if (!adjust_is_share(p->wish.text) || (!shared && !ranged)) {
+    if (!adjust_is_share(p->goal.text) || (!shared && !ranged)) {
         return;
     }
     const char *number = deed_arena_printf(
-        p->arena, "%.*s", (int)strlen(p->wish.text) - 1, p->wish.text);
+        p->arena, "%.*s", (int)strlen(p->goal.text) - 1, p->goal.text);
     if (!number || !deed_number_read(number, &percent) || percent < 0 ||
         percent > 100) {
         return;
     }
-    p->wish.has_number = true;
-    p->wish.number = shared ? percent : share_of_range(reading, percent);
-    p->adjustment.target_value = adjust_number(p, p->wish.number);
+    p->goal.has_number = true;
+    p->goal.number = shared ? percent : share_of_range(reading, percent);
+    p->adjustment.target_value = adjust_number(p, p->goal.number);
     adjust_report(p, scene);
 }
 
@@ -158,17 +158,17 @@ bool adjust_is_not_a_share(struct deed_procedure *p,
 {
     const struct deed_facts *facts = scene->facts;
     if (facts->reading_from != DEED_READING_SHARE ||
-        adjust_is_share(p->wish.text) || !p->wish.has_number) {
+        adjust_is_share(p->goal.text) || !p->goal.has_number) {
         return false;
     }
-    bool share = p->wish.number >= 0 && p->wish.number <= 100;
+    bool share = p->goal.number >= 0 && p->goal.number <= 100;
     deed_step_fail(
         ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
         deed_arena_printf(p->arena,
                           "nothing says its value; it is at %.15g %% of its "
                           "track, and can be asked for as a share: \"%.15g%%\"",
                           facts->share,
-                          share ? p->wish.number : round(facts->share)));
+                          share ? p->goal.number : round(facts->share)));
     return true;
 }
 
@@ -179,11 +179,11 @@ bool adjust_needs_two(struct deed_procedure *p, const struct deed_scene *scene,
     const struct deed_facts *facts = scene->facts;
     if (!facts->by_parts || facts->native_setter ||
         deed_state(&facts->states, DEED_STATE_READONLY) != DEED_YES ||
-        !adjust_is_moment(p->wish.text)) {
+        !adjust_is_moment(p->goal.text)) {
         return false;
     }
     deed_step_fail(ret, DEED_ERR_TARGET_NOT_INTERACTABLE,
                    deed_arena_printf(p->arena, ADJUST_TWO_STEPS,
-                                     "its calendar takes a day", p->wish.text));
+                                     "its calendar takes a day", p->goal.text));
     return true;
 }

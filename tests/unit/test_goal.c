@@ -8,14 +8,14 @@
 
 #include "arena_fixture.h"
 #include "base/util.h"
-#include "core/verify/wish.h"
+#include "core/verify/goal.h"
 
-static struct deed_wish make(const struct deed_request *request,
+static struct deed_goal make(const struct deed_request *request,
                              const struct deed_facts *before)
 {
-    struct deed_wish wish;
-    assert_true(deed_wish_make(&wish, request, before, &test_arena));
-    return wish;
+    struct deed_goal goal;
+    assert_true(deed_goal_make(&goal, request, before, &test_arena));
+    return goal;
 }
 
 static struct deed_facts with(enum deed_state_id id, enum deed_tri tri)
@@ -31,8 +31,8 @@ static void every_primitive_has_the_post_condition_of_its_row(void **state)
     for (unsigned i = 0; i < DEED_PRIMITIVE_COUNT; i++) {
         struct deed_request request = { .primitive = (enum deed_primitive)i };
         request.args.text = "x";
-        struct deed_wish wish = make(&request, NULL);
-        assert_int_equal(wish.post,
+        struct deed_goal goal = make(&request, NULL);
+        assert_int_equal(goal.post,
                          deed_primitive_row(request.primitive)->post);
     }
     struct deed_request own = { .primitive = DEED_PRIMITIVE_COUNT };
@@ -66,21 +66,21 @@ static void files_are_shown_by_their_names(void **state)
     assert_string_equal(make(&request, NULL).text, "a.png, b.txt");
 }
 
-static void a_wish_says_when_there_is_no_room(void **state)
+static void a_goal_says_when_there_is_no_room(void **state)
 {
     (void)state;
     const char *files[] = { "/tmp/a.png" };
     struct deed_facts before = { .reading = { .text = "a" } };
-    struct deed_wish wish;
+    struct deed_goal goal;
     struct deed_arena full;
     deed_arena_init(&full, 1);
     struct deed_request request = {
         .primitive = DEED_X_UPLOAD, .args = { .files = files, .file_count = 1 }
     };
-    assert_false(deed_wish_make(&wish, &request, &before, &full));
+    assert_false(deed_goal_make(&goal, &request, &before, &full));
     request.primitive = DEED_UI_ENTER_TEXT;
     request.args.text = "b";
-    assert_false(deed_wish_make(&wish, &request, &before, &full));
+    assert_false(deed_goal_make(&goal, &request, &before, &full));
     deed_arena_fini(&full);
 }
 
@@ -127,18 +127,18 @@ static void a_state_is_picked_and_turned(void **state)
             .args = { .has_state = cases[i].has_state, .state = cases[i].asked }
         };
         struct deed_facts before = with(cases[i].known, cases[i].now);
-        struct deed_wish wish = make(&request, &before);
-        assert_int_equal(wish.state, cases[i].state);
-        assert_int_equal(wish.state_value, cases[i].value);
+        struct deed_goal goal = make(&request, &before);
+        assert_int_equal(goal.state, cases[i].state);
+        assert_int_equal(goal.state_value, cases[i].value);
         bool level = cases[i].state != DEED_STATE_COUNT;
-        assert_int_equal(deed_wish_is_level(&wish), level);
-        assert_int_equal(deed_wish_holds(&wish, &before),
+        assert_int_equal(deed_goal_is_level(&goal), level);
+        assert_int_equal(deed_goal_holds(&goal, &before),
                          level ? DEED_NO : DEED_UNKNOWN);
         if (level) {
-            struct deed_facts after = with(wish.state, wish.state_value);
-            assert_int_equal(deed_wish_holds(&wish, &after), DEED_YES);
+            struct deed_facts after = with(goal.state, goal.state_value);
+            assert_int_equal(deed_goal_holds(&goal, &after), DEED_YES);
             after = (struct deed_facts){ 0 };
-            assert_int_equal(deed_wish_holds(&wish, &after), DEED_UNKNOWN);
+            assert_int_equal(deed_goal_holds(&goal, &after), DEED_UNKNOWN);
         }
     }
 }
@@ -150,23 +150,23 @@ static void what_is_gone_is_closed_but_not_opened(void **state)
     struct deed_facts gone = with(DEED_STATE_ATTACHED, DEED_NO);
     struct deed_facts hidden = with(DEED_STATE_VISIBLE, DEED_NO);
     struct deed_request request = { .primitive = DEED_UI_CLOSE };
-    struct deed_wish wish = make(&request, &before);
-    assert_int_equal(deed_wish_holds(&wish, &gone), DEED_YES);
-    assert_int_equal(deed_wish_holds(&wish, &hidden), DEED_YES);
+    struct deed_goal goal = make(&request, &before);
+    assert_int_equal(deed_goal_holds(&goal, &gone), DEED_YES);
+    assert_int_equal(deed_goal_holds(&goal, &hidden), DEED_YES);
     request.primitive = DEED_UI_OPEN;
-    wish = make(&request, &before);
-    assert_int_equal(deed_wish_holds(&wish, &gone), DEED_UNKNOWN);
+    goal = make(&request, &before);
+    assert_int_equal(deed_goal_holds(&goal, &gone), DEED_UNKNOWN);
     /* Where nothing says "checked", "selected" does. */
     struct deed_facts selected = with(DEED_STATE_SELECTED, DEED_YES);
     struct deed_facts unchecked = with(DEED_STATE_SELECTED, DEED_YES);
     deed_state_set(&unchecked.states, DEED_STATE_CHECKED, DEED_NO);
-    wish = (struct deed_wish){ .post = DEED_POST_STATE,
+    goal = (struct deed_goal){ .post = DEED_POST_STATE,
                                .state = DEED_STATE_CHECKED,
                                .state_value = DEED_YES };
-    assert_int_equal(deed_wish_holds(&wish, &selected), DEED_UNKNOWN);
-    wish.or_selected = true;
-    assert_int_equal(deed_wish_holds(&wish, &selected), DEED_YES);
-    assert_int_equal(deed_wish_holds(&wish, &unchecked), DEED_NO);
+    assert_int_equal(deed_goal_holds(&goal, &selected), DEED_UNKNOWN);
+    goal.or_selected = true;
+    assert_int_equal(deed_goal_holds(&goal, &selected), DEED_YES);
+    assert_int_equal(deed_goal_holds(&goal, &unchecked), DEED_NO);
 }
 
 static void a_value_is_compared_as_what_it_is(void **state)
@@ -174,7 +174,7 @@ static void a_value_is_compared_as_what_it_is(void **state)
     (void)state;
     static const struct {
         const char *label;
-        struct deed_wish wish;
+        struct deed_goal goal;
         struct deed_facts facts;
         enum deed_tri holds;
     } cases[] = {
@@ -237,11 +237,11 @@ static void a_value_is_compared_as_what_it_is(void **state)
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
         print_message("# %s\n", cases[i].label);
-        struct deed_wish wish = cases[i].wish;
-        wish.post = DEED_POST_VALUE;
-        assert_int_equal(deed_wish_holds(&wish, &cases[i].facts),
+        struct deed_goal goal = cases[i].goal;
+        goal.post = DEED_POST_VALUE;
+        assert_int_equal(deed_goal_holds(&goal, &cases[i].facts),
                          cases[i].holds);
-        assert_true(deed_wish_is_level(&wish));
+        assert_true(deed_goal_is_level(&goal));
     }
 }
 
@@ -302,10 +302,10 @@ static void a_choice_holds_when_all_of_it_does(void **state)
                                     .option_count = 3,
                                     .reading.text = cases[i].text,
                                     .value_matches = cases[i].matches };
-        struct deed_wish wish = { .post = DEED_POST_CHOSEN,
+        struct deed_goal goal = { .post = DEED_POST_CHOSEN,
                                   .options = cases[i].options,
                                   .option_count = cases[i].count };
-        assert_int_equal(deed_wish_holds(&wish, &facts), cases[i].holds);
+        assert_int_equal(deed_goal_holds(&goal, &facts), cases[i].holds);
     }
 }
 
@@ -340,10 +340,10 @@ static void a_control_that_shows_what_it_showed_did_not_take_the_option(
                                     .multiple = cases[i].multiple,
                                     .reading.text = cases[i].before };
         print_message("# %s\n", cases[i].label);
-        struct deed_wish wish = make(&request, &facts);
+        struct deed_goal goal = make(&request, &facts);
         list.selected = DEED_YES;
         facts.reading.text = cases[i].now;
-        assert_int_equal(deed_wish_holds(&wish, &facts), cases[i].holds);
+        assert_int_equal(deed_goal_holds(&goal, &facts), cases[i].holds);
     }
 }
 
@@ -359,35 +359,35 @@ static void a_path_is_chosen_when_the_control_shows_it(void **state)
         { "Europe / France", DEED_NO },   { "Europe", DEED_NO },
     };
     const char *option = "Germany";
-    struct deed_wish wish = { .post = DEED_POST_CHOSEN,
+    struct deed_goal goal = { .post = DEED_POST_CHOSEN,
                               .options = &option,
                               .option_count = 1,
                               .way = "Europe Germany" };
     for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
         struct deed_facts facts = { .reading = { .text = cases[i].shown } };
         print_message("# %s\n", cases[i].shown);
-        assert_int_equal(deed_wish_holds(&wish, &facts), cases[i].holds);
+        assert_int_equal(deed_goal_holds(&goal, &facts), cases[i].holds);
     }
 }
 
 static void focus_and_view_are_read_from_the_facts(void **state)
 {
     (void)state;
-    struct deed_wish focus = { .post = DEED_POST_FOCUSED };
-    struct deed_wish view = { .post = DEED_POST_IN_VIEW };
-    struct deed_wish none = { .post = DEED_POST_EFFECT };
+    struct deed_goal focus = { .post = DEED_POST_FOCUSED };
+    struct deed_goal view = { .post = DEED_POST_IN_VIEW };
+    struct deed_goal none = { .post = DEED_POST_EFFECT };
     struct deed_facts facts = with(DEED_STATE_FOCUSED, DEED_YES);
-    assert_int_equal(deed_wish_holds(&focus, &facts), DEED_YES);
-    assert_int_equal(deed_wish_holds(&view, &facts), DEED_UNKNOWN);
-    assert_int_equal(deed_wish_holds(&none, &facts), DEED_UNKNOWN);
+    assert_int_equal(deed_goal_holds(&focus, &facts), DEED_YES);
+    assert_int_equal(deed_goal_holds(&view, &facts), DEED_UNKNOWN);
+    assert_int_equal(deed_goal_holds(&none, &facts), DEED_UNKNOWN);
     facts.has_rect = true;
-    assert_int_equal(deed_wish_holds(&view, &facts), DEED_NO);
+    assert_int_equal(deed_goal_holds(&view, &facts), DEED_NO);
     facts.has_visible_rect = true;
-    assert_int_equal(deed_wish_holds(&view, &facts), DEED_YES);
+    assert_int_equal(deed_goal_holds(&view, &facts), DEED_YES);
     facts = with(DEED_STATE_IN_VIEWPORT, DEED_NO);
-    assert_int_equal(deed_wish_holds(&view, &facts), DEED_NO);
-    assert_false(deed_wish_is_level(&view));
-    assert_false(deed_wish_is_level(&none));
+    assert_int_equal(deed_goal_holds(&view, &facts), DEED_NO);
+    assert_false(deed_goal_is_level(&view));
+    assert_false(deed_goal_is_level(&none));
 }
 
 static void texts_are_equal_after_folding_blanks(void **state)
@@ -414,7 +414,7 @@ int main(void)
         ARENA_TEST(every_primitive_has_the_post_condition_of_its_row),
         ARENA_TEST(texts_are_what_is_typed_or_added),
         ARENA_TEST(files_are_shown_by_their_names),
-        ARENA_TEST(a_wish_says_when_there_is_no_room),
+        ARENA_TEST(a_goal_says_when_there_is_no_room),
         ARENA_TEST(a_state_is_picked_and_turned),
         ARENA_TEST(what_is_gone_is_closed_but_not_opened),
         ARENA_TEST(a_value_is_compared_as_what_it_is),

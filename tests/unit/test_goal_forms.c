@@ -10,7 +10,7 @@
 
 #include "arena_fixture.h"
 #include "base/util.h"
-#include "core/verify/wish.h"
+#include "core/verify/goal.h"
 
 static void a_value_in_a_form_or_in_words(void **state)
 {
@@ -26,7 +26,7 @@ static void a_value_in_a_form_or_in_words(void **state)
     }
     static const struct {
         const char *label;
-        struct deed_wish wish;
+        struct deed_goal goal;
         struct deed_facts facts;
         enum deed_tri holds;
     } cases[] = {
@@ -114,10 +114,10 @@ static void a_value_in_a_form_or_in_words(void **state)
 #undef VOLUME
 #undef RANGE
     for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
-        struct deed_wish wish = cases[i].wish;
-        wish.post = DEED_POST_VALUE;
+        struct deed_goal goal = cases[i].goal;
+        goal.post = DEED_POST_VALUE;
         print_message("# %s\n", cases[i].label);
-        assert_int_equal(deed_wish_holds(&wish, &cases[i].facts),
+        assert_int_equal(deed_goal_holds(&goal, &cases[i].facts),
                          cases[i].holds);
     }
 }
@@ -143,17 +143,17 @@ static void typing_adds_to_what_was_there(void **state)
     struct deed_facts before = { .reading.text = "Dear " };
     struct deed_request request = { .primitive = DEED_X_TYPE,
                                     .args = { .text = " Bob" } };
-    struct deed_wish wish;
-    assert_true(deed_wish_make(&wish, &request, &before, &test_arena));
-    assert_true(wish.effect_will_do);
+    struct deed_goal goal;
+    assert_true(deed_goal_make(&goal, &request, &before, &test_arena));
+    assert_true(goal.effect_will_do);
     for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
         struct deed_facts facts = { .reading.text = cases[i].now };
         print_message("# %s\n", cases[i].label);
-        assert_int_equal(deed_wish_holds(&wish, &facts), cases[i].holds);
+        assert_int_equal(deed_goal_holds(&goal, &facts), cases[i].holds);
     }
     before.reading.secret = true; /* any effect will do */
-    assert_true(deed_wish_make(&wish, &request, &before, &test_arena));
-    assert_int_not_equal(wish.post, DEED_POST_VALUE);
+    assert_true(deed_goal_make(&goal, &request, &before, &test_arena));
+    assert_int_not_equal(goal.post, DEED_POST_VALUE);
 }
 
 static void a_field_that_writes_in_its_own_form(void **state)
@@ -187,17 +187,17 @@ static void a_field_that_writes_in_its_own_form(void **state)
           false },
     };
     for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
-        struct deed_wish wish = { .text = "1234", .typable = true };
+        struct deed_goal goal = { .text = "1234", .typable = true };
         print_message("# %s\n", cases[i].label);
-        assert_int_equal(deed_wish_is_rewritten(&wish, &cases[i].facts),
+        assert_int_equal(deed_goal_is_rewritten(&goal, &cases[i].facts),
                          cases[i].is);
-        wish.typable = false;
-        assert_false(deed_wish_is_rewritten(&wish, &cases[i].facts));
+        goal.typable = false;
+        assert_false(deed_goal_is_rewritten(&goal, &cases[i].facts));
     }
     struct deed_facts words = { .reading = { .text = "ab cd",
                                              .has_number = true } };
-    struct deed_wish text = { .text = "abcd", .typable = true };
-    assert_true(deed_wish_is_rewritten(&text, &words));
+    struct deed_goal text = { .text = "abcd", .typable = true };
+    assert_true(deed_goal_is_rewritten(&text, &words));
 }
 
 static void nothing_is_chosen(void **state)
@@ -264,7 +264,7 @@ static void nothing_is_chosen(void **state)
           true,
           DEED_NO },
     };
-    const struct deed_wish wish = { .post = DEED_POST_CHOSEN, .none = true };
+    const struct deed_goal goal = { .post = DEED_POST_CHOSEN, .none = true };
     for (size_t i = 0; i < DEED_ARRAY_LEN(cases); i++) {
         struct deed_facts facts = {
             .options = cases[i].options,
@@ -274,9 +274,9 @@ static void nothing_is_chosen(void **state)
             .options_cut = cases[i].cut,
         };
         print_message("# %s\n", cases[i].label);
-        assert_int_equal(deed_wish_holds(&wish, &facts), cases[i].holds);
+        assert_int_equal(deed_goal_holds(&goal, &facts), cases[i].holds);
     }
-    assert_int_equal(deed_wish_holds(&wish, &(struct deed_facts){ 0 }),
+    assert_int_equal(deed_goal_holds(&goal, &(struct deed_facts){ 0 }),
                      DEED_UNKNOWN);
 }
 

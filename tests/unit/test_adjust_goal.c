@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What is asked of a control, held against what it can show: which wishes are
+/* What is asked of a control, held against what it can show: which goals are
  * refused before it is touched, and what a share is. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,11 +13,11 @@
 #include "base/util.h"
 #include "core/widget/adjust.h"
 
-/* One question about a wish: the message it is refused with; NULL: it is not.
+/* One question about a goal: the message it is refused with; NULL: it is not.
  */
 struct row {
     const char *label;
-    struct deed_wish wish;
+    struct deed_goal goal;
     struct deed_facts facts;
     const char *role;
     const char *refused;
@@ -31,7 +31,7 @@ static void check(adjust_fn *question, const struct row *rows, size_t count)
                                           .element =
                                               rows[i].role ? &element : NULL };
         struct deed_procedure p = { .arena = &test_arena,
-                                    .wish = rows[i].wish };
+                                    .goal = rows[i].goal };
         struct deed_step step = { 0 };
         bool refused = question(&p, &scene, &step);
         print_message("# %s\n", rows[i].label);
@@ -272,11 +272,11 @@ static void a_share_is_a_number_or_a_part_of_the_range(void **state)
         const struct deed_scene scene = { .facts = &rows[i].facts,
                                           .request = &request };
         struct deed_procedure p = { .arena = &test_arena,
-                                    .wish = { .text = rows[i].asked } };
-        adjust_wish_share(&p, &scene);
+                                    .goal = { .text = rows[i].asked } };
+        adjust_goal_share(&p, &scene);
         print_message("# %s\n", rows[i].label);
-        assert_int_equal(p.wish.has_number, rows[i].is);
-        assert_float_equal(p.wish.number, rows[i].number, 1e-6);
+        assert_int_equal(p.goal.has_number, rows[i].is);
+        assert_float_equal(p.goal.number, rows[i].number, 1e-6);
     }
 }
 
@@ -327,7 +327,7 @@ static void a_spin_button_that_does_not_take_the_text(void **state)
                                     .left_us = DEED_MS(9000) };
         struct deed_procedure p = {
             .arena = &test_arena,
-            .wish = { .has_number = rows[i].number, .number = 5 },
+            .goal = { .has_number = rows[i].number, .number = 5 },
             .adjustment = { .target_value = "5",
                             .within_tolerance = rows[i].right },
         };
@@ -380,7 +380,7 @@ static void a_button_is_pressed_while_it_leads_nearer(void **state)
         const struct deed_scene scene = { .facts = &facts };
         struct deed_procedure p = { .arena = &test_arena,
                                     .attempts = rows[i].presses,
-                                    .wish = { .has_number = rows[i].asks_number,
+                                    .goal = { .has_number = rows[i].asks_number,
                                               .number = rows[i].wanted } };
         struct deed_step step = { 0 };
         print_message("# %s\n", rows[i].label);
@@ -452,7 +452,7 @@ static void the_way_back_is_the_way_it_came(void **state)
         struct deed_procedure p = {
             .arena = &test_arena,
             .phase = ADJUST_BACK,
-            .wish = { .has_number = true, .number = 5 },
+            .goal = { .has_number = true, .number = 5 },
             .track = { .best = 5,
                        .best_way = rows[at].best,
                        .way = rows[at].last,

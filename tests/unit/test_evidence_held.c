@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A control that cannot be pressed any more. */
+/* The button of a form that cannot be pressed any more. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,6 +16,7 @@ static struct deed_evidence *begin(void **state)
     watch(e, DEED_MS(5000));
     e->control = true;
     deed_evidence_send(e, SENT, 0);
+    e->form = true;
     feed(e, (struct deed_signal){ KIND(STATE_CHANGED), .off = true,
                                   .place = "button#b:attr.disabled",
                                   .instance_id = TARGET, .caused = DEED_YES });
@@ -71,12 +72,20 @@ static void an_order_that_was_answered_is_the_effect(void **state)
     assert_int_equal(judge(e, DEED_MS(1200)), DEED_VERDICT_EFFECT);
 }
 
+static void outside_of_a_form_it_is_the_effect(void **state)
+{
+    struct deed_evidence *e = begin(state);
+    e->form = false;
+    assert_int_equal(judge(e, DEED_MS(1200)), DEED_VERDICT_EFFECT);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         EVIDENCE_TEST(a_control_that_stays_disabled_is_observed),
         EVIDENCE_TEST(what_comes_beside_it_is_the_effect),
         EVIDENCE_TEST(an_order_that_was_answered_is_the_effect),
+        EVIDENCE_TEST(outside_of_a_form_it_is_the_effect),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -72,12 +72,30 @@ static void on_a_page_that_was_watched_nothing_is_waited_for(void **state)
     assert_true(e->refused);
 }
 
+/* The handler gave it at once, and tries again. */
+static void an_order_of_the_input_stays_refused(void **state)
+{
+    struct deed_evidence *e = begin(state, DEED_MS(100));
+    e->young_failed_at = -1;
+    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .place = "/save",
+                                  .request = "2", .caused = DEED_YES,
+                                  .at_us = SENT + DEED_MS(60) });
+    feed(e, (struct deed_signal){ KIND(REQUEST_FINISHED), .place = "/save",
+                                  .request = "2", .status = 500,
+                                  .at_us = SENT + DEED_MS(70) });
+    feed(e,
+         (struct deed_signal){ KIND(REQUEST_STARTED), .place = "/save",
+                               .request = "3", .at_us = SENT + DEED_MS(80) });
+    assert_true(e->refused);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         EVIDENCE_TEST(it_is_refused_when_no_other_order_came),
         EVIDENCE_TEST(one_that_is_given_again_was_not_the_acts),
         EVIDENCE_TEST(on_a_page_that_was_watched_nothing_is_waited_for),
+        EVIDENCE_TEST(an_order_of_the_input_stays_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -238,12 +238,14 @@ static bool has_answered(const struct deed_evidence *e)
     return any;
 }
 
-/* Has anything come of the input? */
+/* Has anything come of the input? A value that was typed or given is the
+ * input itself. */
 static bool has_shown(const struct deed_evidence *e)
 {
     bool any = false;
     for (unsigned i = 0; i < e->seen_count; i++) {
         any |= !e->seen[i].weak && e->seen[i].kind != DEED_SIGNAL_FOCUS_ON &&
+               e->seen[i].kind != DEED_SIGNAL_VALUE_EQUALS &&
                !deed_signal_is_request(e->seen[i].kind);
     }
     return any;

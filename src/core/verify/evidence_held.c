@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * A control that cannot be pressed any more, and nothing else. A page disables
- * what was pressed while it is at work; one that forgets to end that, because
- * its handler broke or threw its promise away, looks the same for good. Words,
- * rows, states, routes and answers beside it are what came of the press; looks
- * of the control itself go with its being disabled.
+ * The button of a form that cannot be pressed any more, and nothing else. A
+ * page disables what was pressed while it is at work; one that forgets to end
+ * that, because its handler broke or threw its promise away, looks the same for
+ * good. Words, rows, states, routes and answers beside it are what came of the
+ * press; looks of the control itself go with its being disabled. A form is sent
+ * for more than that; elsewhere a button that can be pressed once is an effect
+ * that a person sees.
  */
 
 #include "base/util.h"
@@ -44,5 +46,5 @@ bool deed_evidence_is_held(const struct deed_evidence *e)
         told |= !goes_with_it(e, s);
         held |= is_off(e, s) && (s->instance_id || s->near);
     }
-    return held && !told && e->control && e->watched;
+    return held && !told && e->control && e->form && e->watched;
 }

@@ -187,8 +187,9 @@ static bool end_request(struct deed_evidence *e,
         /* Also where it only asked: the page that was wanted did not come. */
         e->login_asked |= begun && deed_str_equal(signal->role, "login");
         e->to_login |= e->login_asked;
+        bool retried = e->refused && e->refused == key;
         fail_one(e, signal);
-        if (open) {
+        if (open && !retried) {
             deed_evidence_note_young(e, signal);
         }
         return true;

@@ -134,7 +134,7 @@ const redrawn = [
 const dead = c => no({ touched: 'false', truth: 'false', ...c });
 const effects = [
   { id: 'last-thing-removed', body: '', script: `document.body.innerHTML =
-    '<div id=d>Note <button>Save</button></div>';
+    '<h1>Notes</h1><div id=d>Note <button>Save</button></div>';
     $("#d").onclick = () => { n++; $("#d").remove() }` },
   { id: 'sheet-turned-off', body: `<style id=st>p{color:#00f}</style>${bare}`,
     script: onClick('n++; $("#st").disabled = true') },

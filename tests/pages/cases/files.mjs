@@ -29,6 +29,12 @@ const drops = `var got = "", trusted; const zone = $("#z");
 const never = { timeoutMs: 3000 };
 
 export default group('files', [
+  { id: 'read-and-then-sent', ask: up(css('#t'), one), hits: { '/api/ok': 1 },
+    body: '<input type=file id=t><p role=status id=out></p>',
+    truth: `${names}==="one.txt"&&$("#out").textContent==="got 4"`,
+    script: `$("#t").onchange = async () => { const f = $("#t").files[0];
+      await fetch("/api/ok", {method: "POST", body: await f.text()});
+      $("#out").textContent = "got " + f.size }` },
   { id: 'input', ask: up(css('#t'), one), truth: 'got==="one.txt"',
     body: '<input type=file id=t>', script: tells },
   { id: 'input-several', ask: up(css('#t'), one, two),

@@ -78,7 +78,7 @@ export default group('handlers', [
     script: '$("#b").onclick = () => { n++; $("#b").remove() }' },
   { id: 'renames-itself', body: bare,
     script: '$("#b").onclick = () => { n++; $("#b").textContent = "Saved" }' },
-  { id: 'disables-itself', can: null, body: bare,
+  { id: 'disables-itself', body: bare,
     script: '$("#b").onclick = () => { n++; $("#b").disabled = true }' },
   { id: 'copies-text', body: bare + '<p id=c>Copy me</p>',
     script: `$("#b").onclick = () => { n++; $("#b").ariaLabel = "Copied" }` },

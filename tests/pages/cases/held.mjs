@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// A control that cannot be pressed any more after its press. Alone it says that
-// the page is at work; when it never says anything else, nobody knows what
-// came of it.
+// A control that cannot be pressed any more after its press. For the button of a
+// form that alone says that the page is at work; when it never says anything
+// else, nobody knows what came of it. A button outside of one may be pressed
+// once only, which a person sees.
 import { click, group } from '../lib/case.mjs';
 
 const bare = '<button id=b type=button>Save</button>';
@@ -17,13 +18,15 @@ const yes = c => ({ settleMs: 900, body: bare, ...c });
 const post = ms => `fetch("/api/ok?ms=${ms}", {method: "POST"})`;
 
 export default group('held', [
-  no({ id: 'for-good', script: press(off) }),
+  yes({ id: 'for-good', script: press(off) }),
   no({ id: 'for-good-in-a-form', body: form, script: send(off) }),
-  no({ id: 'for-good-by-the-attribute', script: press(
+  yes({ id: 'for-good-by-the-attribute', script: press(
     '$("#b").ariaDisabled = "true";') }),
-  no({ id: 'for-good-and-faded', style: '.off{opacity:.4}', script: press(
+  no({ id: 'for-good-by-the-attribute-in-a-form', body: form, script: send(
+    '$("#b").ariaDisabled = "true";') }),
+  no({ id: 'for-good-and-faded', body: form, style: '.off{opacity:.4}', script: send(
     `${off} $("#b").classList.add("off");`) }),
-  no({ id: 'for-good-and-its-style', script: press(
+  no({ id: 'for-good-and-its-style', body: form, script: send(
     `${off} $("#b").style.opacity = ".5";`) }),
   no({ id: 'for-good-with-the-fields', body: form, script: send(
     `${off} $("input").disabled = true;`) }),
@@ -33,9 +36,9 @@ export default group('held', [
   no({ id: 'for-good-and-thrown-away', body: form, script: send(
     `${off} Promise.resolve().then(() => { throw new Error("no") })
       .catch(() => {});`) }),
-  no({ id: 'for-good-beside-a-timer', script: press(
+  no({ id: 'for-good-beside-a-timer', body: form, script: send(
     `${off} later(300, () => {});`) }),
-  no({ id: 'for-good-later', script: press(`later(20, () => { ${off} });`) }),
+  no({ id: 'for-good-later', body: form, script: send(`later(20, () => { ${off} });`) }),
   no({ id: 'for-good-and-at-work', script: press(
     `${off} $("#b").textContent = "Saving\\u2026";`) }),
   yes({ id: 'after-the-answer', script: press(`${post(150)}.then(() => {

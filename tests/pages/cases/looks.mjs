@@ -91,7 +91,7 @@ const work = [
       $("#l").className = "")`) }),
   no({ id: 'disabled-for-a-while', script: pressed(`$("#b").disabled = true;
     later(700, () => $("#b").disabled = false)`) }),
-  yes({ id: 'disabled-for-good', can: null, script: pressed('$("#b").disabled = true') }),
+  yes({ id: 'disabled-for-good', script: pressed('$("#b").disabled = true') }),
   no({ id: 'disabled-while-a-worker-works', script: `const w = new Worker(
     URL.createObjectURL(new Blob(["onmessage=()=>setTimeout(()=>postMessage(1)" +
     ",800)"]))); w.onmessage = () => $("#b").disabled = false;

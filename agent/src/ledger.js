@@ -26,12 +26,13 @@ const openLedger = () => {
   ledger.busy = false;
 };
 const isLedgerOpen = () => performance.now() - ledger.since < LEDGER_MS;
+const newRow = node => ({ node, added: new Set(), removed: new Set(),
+  attrs: new Map(), text: undefined, checked: undefined, control: undefined,
+  places: new Set(), batch: 0, at: 0, tied: false, own: new Set() });
 const rowOf = node => {
   let row = ledger.rows.get(node);
   if (!row && ledger.rows.size < LEDGER_ROWS) {
-    row = { node, added: new Set(), removed: new Set(), attrs: new Map(),
-      text: undefined, checked: undefined, control: undefined, places: new Set(), batch: 0, at: 0,
-      tied: false, own: new Set() };
+    row = newRow(node);
     ledger.rows.set(node, row);
   }
   return row;

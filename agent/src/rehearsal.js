@@ -6,9 +6,6 @@
 // changed by it, nothing is reported, and no handle is given.
 const REHEARSED = 'button,a[href],input:not([type="hidden" i]),select,textarea';
 const REHEARSE_MAX = 2000; // limit: elements; an index of more takes too long
-const rowAt = node => ({ node, added: new Set(), removed: new Set(),
-  attrs: new Map(), text: 'x', checked: undefined, control: undefined,
-  places: new Set(), batch: 0, at: 0, tied: false, own: new Set() });
 const rehearseFind = el => {
   findSemantic({ role: roleOf(el), name: nameOf(el) });
   statesOf(el);
@@ -21,7 +18,8 @@ const firstText = el => Array.from(flatChildren(el)).find(n =>
   typeOf(n) === 3) || null;
 // As if the words of it were others than before.
 const rehearseChange = el => {
-  const row = rowAt(firstText(el) || el);
+  const row = newRow(firstText(el) || el);
+  row.text = 'x';
   rowDiffers(row);
   isRowNoticed(row);
   isNear(row);
@@ -55,7 +53,8 @@ const rehearse = () => {
     rehearseChange(el);
     rehearseMoment();
   } catch (e) {
-    // whoever acts is told of it; an exception here would be taken for the page's
+    // An exception here would be reported as one of the page. If the code fails
+    // in an act as well, that act reports it.
   } finally {
     forget();
     forgetHandles(given);

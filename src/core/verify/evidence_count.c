@@ -332,10 +332,7 @@ static bool count(struct deed_evidence *evidence,
         if (says_busy(signal)) {
             return false; /* the result is shown later */
         }
-        note_login(evidence, signal);
-        evidence->strong++;
-        evidence->told++;
-        return true;
+        /* fall through */
     default: /* dialog, element, popup */
         note_login(evidence, signal);
         evidence->strong++;

@@ -4,7 +4,7 @@
 // behind. Only these are surely its doing; the rest is told apart elsewhere.
 const causal = { on: false, turn: 0, phase: '', input: '', began: 0,
   event: null, tied: '', task: false, worn: null, taskFrom: 0, long: [],
-  turned: new WeakSet(), styles: false };
+  turned: new WeakSet(), styles: false, pending: false };
 const CAUSAL_TICKS = 60; // limit: promises in a row that are followed
 const CAUSAL_MS = 30; // for browsers whose order of tasks is not known
 // The task of an input, with what the browser does when its handlers are
@@ -38,6 +38,10 @@ const closeTask = () => {
     return;
   }
   noteTask(performance.now());
+  if (causal.pending) {
+    forget();
+    compareMoment();
+  }
   compareStylesNow();
   endLeaving();
   causal.task = false;
@@ -58,7 +62,18 @@ const compareStylesInTime = () => {
   if (causal.task && isToldSoon()) {
     causal.styles = true;
   } else {
-    compareStyles(causal.phase !== 'click' && awaitsClick());
+    compareStyles();
+  }
+};
+// What the handlers of a press change is still so when those of its click are
+// through, and is compared then; or at the end of the task, if no click comes.
+const comparesLater = () => causal.task && causal.phase !== 'click' &&
+  awaitsClick();
+const compareInTime = () => {
+  causal.pending = comparesLater();
+  if (!causal.pending) {
+    compareState();
+    compareStylesInTime();
   }
 };
 const openTask = () => {
@@ -86,8 +101,7 @@ const endCausal = turn => {
       compareCanvases();
       noteDrawing();
     }
-    compareState();
-    compareStylesInTime();
+    compareInTime();
     comparePictures();
     causal.on = false;
     if (!moment.noticed) {
@@ -163,6 +177,7 @@ const consequence = event => {
 // An act begins: what is seen from here on is held against what was.
 const beginStory = (reads = READ_ALL) => {
   causal.styles = false; // what the act before has told is enough of it
+  causal.pending = false;
   openLedger();
   forgetFacts();
   ledger.from = 0;

@@ -38,6 +38,7 @@ const closestFn = ElementP.closest;
 const containsFn = NodeP.contains;
 const rectFn = ElementP.getBoundingClientRect;
 const rectsFn = ElementP.getClientRects;
+const visibilityFn = ElementP.checkVisibility;
 const rootNodeFn = NodeP.getRootNode;
 const positionFn = NodeP.compareDocumentPosition;
 const computedFn = window.getComputedStyle.bind(window);

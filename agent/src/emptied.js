@@ -29,8 +29,15 @@ const isBlankUnder = (el, left) => {
 const isTargetUnseen = () => !!watching.target &&
   (!connected(watching.target) || !isDrawn(watching.target));
 // Of the document that a person looks at: frames come and go. Undefined: that
-// is not the question.
-const isPageBlank = () => (window !== window.top || !isLedgerOpen() ||
-  !isTargetUnseen() ? undefined : !!bodyOf() &&
-  styleOf(bodyOf()).backgroundImage === 'none' &&
-  isBlankUnder(bodyOf(), { count: BLANK_NODES_MAX }));
+// is not the question. Where a change was painted, nothing has to be looked for.
+const isPageBlank = places => {
+  if (window !== window.top || !isLedgerOpen()) {
+    return undefined;
+  }
+  if (places.some(place => place.painted)) {
+    return false;
+  }
+  return !isTargetUnseen() ? undefined : !!bodyOf() &&
+    styleOf(bodyOf()).backgroundImage === 'none' &&
+    isBlankUnder(bodyOf(), { count: BLANK_NODES_MAX });
+};

@@ -84,8 +84,8 @@ const BLOCK_TAGS = /^(div|p|section|article|main|nav|aside|header|footer|form|ul
 const isApart = node => (typeOf(node) === 1 ? BLOCK_TAGS.test(tagOf(node)) :
   typeOf(node) !== 3 || dataOf(node).trim() === '');
 const noteChildren = record => {
-  const added = Array.from(record.addedNodes);
-  const removed = Array.from(record.removedNodes);
+  const added = record.addedNodes;
+  const removed = record.removedNodes;
   removed.forEach(noteGone);
   if (typeOf(record.target) !== 1 || !added.every(isApart) ||
       !removed.every(isApart)) {

@@ -65,9 +65,9 @@ const labelsChanged = record => {
   if (record.type === 'attributes') {
     return record.attributeName === 'for' || record.attributeName === 'id';
   }
-  return record.type === 'childList' &&
-    (Array.from(record.addedNodes).some(touchesLabels) ||
-    Array.from(record.removedNodes).some(touchesLabels));
+  return changeKind(record) === 'children' &&
+    (record.addedNodes.some(touchesLabels) ||
+    record.removedNodes.some(touchesLabels));
 };
 // Elements may be set by a script, too; the attribute is empty then.
 const REFLECTED = {

@@ -242,7 +242,7 @@ const noteAims = (records, caused) => {
         tellAlone(record.target);
       }
     } else if (!caused && record.type === 'childList') {
-      Array.from(record.addedNodes).filter(n => typeOf(n) === 1 && isFrame(n))
+      record.addedNodes.filter(n => typeOf(n) === 1 && isFrame(n))
         .forEach(tellAlone);
     }
   }
@@ -375,6 +375,7 @@ const compareState = () => {
   compareSelection();
 };
 const compareMoment = () => {
+  causal.pending = false;
   compareState();
   compareStyles();
 };

@@ -11,13 +11,6 @@ const listSheets = sheets => {
 // are kept as text. A sheet of another origin cannot be read.
 const EDGE_RULES = 2;
 const SHEETS_MAX = 60; // limit: the last ones are where code adds
-const countRules = sheet => {
-  try {
-    return sheet.cssRules.length;
-  } catch (e) {
-    return 0;
-  }
-};
 const edgesOf = sheet => {
   try {
     const all = sheet.cssRules;
@@ -71,13 +64,7 @@ const staysMoved = motion => {
     !(motion instanceof CSSAnimation) && !isOwn(el) && isDrawn(el) &&
     /forwards|both/.test(effect.getTiming().fill);
 };
-// `brief`: during a press, rules are only counted; their text is read when it is
-// over.
-const isSameCount = sheet => {
-  const was = moment.edges.get(sheet);
-  return !was || was.count === countRules(sheet);
-};
-const compareStyles = brief => {
+const compareStyles = () => {
   if (!moment.at || !moment.styles) {
     return;
   }
@@ -85,9 +72,7 @@ const compareStyles = brief => {
   if (!isSameList(moment.sheets, listSheets(sheets))) {
     tellMoment(null, { what: 'sheets' });
   }
-  if (!brief || !sheets.every(isSameCount)) {
-    compareRules(sheets);
-  }
+  compareRules(sheets);
   listMotions().forEach(motion => {
     if (!moment.motions.has(motion) && staysMoved(motion)) {
       tellMoment(motion.effect.target, { what: 'motion' });

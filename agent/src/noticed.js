@@ -147,7 +147,11 @@ const wasHiddenBefore = (el, old) => {
   return HIDING.test(before) ||
     (rules.length > 0 && rules.every(value => value === 'none'));
 };
-const isDrawn = el => connected(el) && !cssHidden(el) &&
+// The browser knows what has a box and is not hidden; of what has none it does
+// not tell why, and the styles do.
+const BY_VISIBILITY = { visibilityProperty: true };
+const isLaidOut = el => visibilityFn.call(el, BY_VISIBILITY) || !cssHidden(el);
+const isDrawn = el => connected(el) && isLaidOut(el) &&
   !NO_TEXT.has(tagOf(el)) &&
   (!isEmpty(boxOf(el)) || styleOf(el).display === 'contents');
 const NOTHING_TO_SEE = 'script,style,template,meta,link,title,base,noscript,' +

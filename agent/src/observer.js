@@ -6,11 +6,24 @@ const OBSERVE = { childList: true, subtree: true, attributes: true,
   characterData: true, attributeOldValue: true, characterDataOldValue: true };
 let observer = null;
 const observeRoot = root => observer.observe(root, OBSERVE);
+// A record is asked for its fields by everyone whom a change concerns, and each
+// time the browser makes the answer anew: they are read once.
+const NO_NODES = [];
+const plainRecord = record => {
+  const type = record.type;
+  const children = type === 'childList';
+  return { type, target: record.target,
+    attributeName: children ? null : record.attributeName,
+    oldValue: children ? null : record.oldValue,
+    addedNodes: children ? Array.from(record.addedNodes) : NO_NODES,
+    removedNodes: children ? Array.from(record.removedNodes) : NO_NODES,
+    previousSibling: children ? record.previousSibling : null, kind: '' };
+};
 const onRecords = all => {
   if (!all.length) {
     return;
   }
-  const records = all.filter(record => !isOwnRecord(record));
+  const records = all.map(plainRecord).filter(record => !isOwnRecord(record));
   if (!records.length) {
     return;
   }

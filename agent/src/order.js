@@ -26,9 +26,9 @@ const orderBefore = (parent, records) => {
   return nodes;
 };
 const isMoving = records => {
-  const gone = new Set(records.flatMap(r => Array.from(r.removedNodes)));
+  const gone = new Set(records.flatMap(r => r.removedNodes));
   return gone.size > 0 && gone.size <= ORDER_MAX &&
-    records.some(r => Array.from(r.addedNodes).some(n => gone.has(n)));
+    records.some(r => r.addedNodes.some(n => gone.has(n)));
 };
 const noteOrders = records => {
   const lists = new Map();

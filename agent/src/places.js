@@ -12,6 +12,10 @@ const placeOwner = el => flatClosest(el, n => has(n, 'role') ||
   PLACE_TAGS.has(tagOf(n)) || stableIdOf(n) !== null) || bodyOf();
 const PLACE_TAGS = new Set(['main', 'form', 'nav', 'dialog']);
 const changeKind = record => {
+  record.kind = record.kind || kindOfChange(record);
+  return record.kind;
+};
+const kindOfChange = record => {
   if (record.type === 'attributes') {
     return 'attr.' + record.attributeName;
   }
@@ -47,12 +51,12 @@ const isOwn = node => watching.target !== null &&
 // A tooltip answers to the pointer that rests there, never to a press.
 const isTip = node => typeOf(node) === 1 &&
   attrLower(node, 'role').trim() === 'tooltip';
-const elementsOf = record => Array.from(record.addedNodes)
-  .concat(Array.from(record.removedNodes)).filter(n => typeOf(n) === 1);
+const elementsOf = record => record.addedNodes.concat(record.removedNodes)
+  .filter(n => typeOf(n) === 1);
 const isTipRecord = record => {
-  if (record.type === 'childList') {
+  if (changeKind(record) === 'children') {
     const list = elementsOf(record);
-    if (list.length && list.every(isTip)) {
+    if (list.every(isTip)) {
       return true;
     }
   }

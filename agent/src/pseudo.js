@@ -84,7 +84,7 @@ const inlineTransforms = { scanned: false, any: false };
 const hasTransforms = root => queryAll(root, TRANSFORMED).length > 0;
 const bringsTransform = record => (record.type === 'attributes' ?
   record.attributeName === 'style' && matches(record.target, TRANSFORMED) :
-  Array.from(record.addedNodes).some(node => typeOf(node) === 1 &&
+  record.addedNodes.some(node => typeOf(node) === 1 &&
     (matches(node, TRANSFORMED) || hasTransforms(node))));
 const noteTransforms = records => {
   if (inlineTransforms.scanned && !inlineTransforms.any) {

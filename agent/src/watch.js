@@ -197,9 +197,10 @@ const watchRecords = records => {
   if (!watching.on) {
     return;
   }
-  keepFact(ledger.batch, push({ kind: 'mutation', places: Array.from(keys)
-    .slice(0, 40).map(([place, fact]) => placeFacts(place, fact,
-      isCausal())), blank: isPageBlank() }));
+  const places = Array.from(keys).slice(0, 40).map(([place, fact]) =>
+    placeFacts(place, fact, isCausal()));
+  keepFact(ledger.batch, push({ kind: 'mutation', places,
+    blank: isPageBlank(places) }));
   checkComing();
   checkLive(records);
   noteRedraws(records);

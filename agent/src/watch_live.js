@@ -89,7 +89,7 @@ const isOnlyWoken = (el, records) => !liveTexts.has(el) &&
 const checkLive = records => {
   const seen = new Set();
   for (const record of records.slice(0, 300)) {
-    const nodes = [record.target].concat(Array.from(record.addedNodes || []));
+    const nodes = [record.target].concat(record.addedNodes);
     for (const node of record.type === 'childList' ? nodes :
       [record.target]) {
       const el = node instanceof ShadowRoot ? HOST.call(node) : node;

@@ -130,24 +130,24 @@ const frameReadable = el => {
 const suspectClosed = el => !shadowOf(el) && matches(el, ':defined') &&
   !isEmpty(plainBox(rectOf(el))) && contentOf(el).trim() === '' &&
   childCountGet.call(el) === 0;
+// What facts about an element are made of: which one it is, how it is, and what
+// it holds.
+const selfOf = el => ({ id: idOf(el), stableId: stableIdOf(el), tag: tagOf(el),
+  role: roleOf(el), name: clip(nameOf(el), 300), kin: kinOf(el),
+  states: statesOf(el), rect: asArray(boxOf(el)), reading: readingOf(el),
+  handling: listenerFacts(el), told: internals.has(el),
+  opaque: behindWall(el) || (tagOf(el) === 'canvas' ? 'canvas' : null) });
+// With all that it may be looked for by.
 const elementOf = el => {
   const name = nameOf(el);
   const written = memo.read.get(el) || writtenNameOf(el);
-  const out = { id: idOf(el), stableId: stableIdOf(el), tag: tagOf(el),
-    role: roleOf(el), name: clip(name, 300), text: clip(visibleText(el, 400),
-      200), label: clip(labelText(el, true) || titles.get(el) || '', 200),
+  return Object.assign(selfOf(el), { text: clip(visibleText(el, 400), 200),
+    label: clip(labelText(el, true) || titles.get(el) || '', 200),
     placeholder: attr(el, 'placeholder') || attr(el, 'aria-placeholder'),
     description: clip(descriptionOf(el), 300), scope: scopeOf(el),
-    kin: kinOf(el), states: statesOf(el), rect: asArray(boxOf(el)),
-    reading: readingOf(el), handling: listenerFacts(el),
-    annotations: annotationsOf(el), told: internals.has(el),
-    opaque: behindWall(el) || (tagOf(el) === 'canvas' ? 'canvas' : null),
-    selector: describe(el), ariaHidden: flatClosest(el, ariaHidden) !== null,
-    offPage: isOffPage(el) };
-  if (written !== name) {
-    out.written = clip(written, 300);
-  }
-  return out;
+    annotations: annotationsOf(el), selector: describe(el),
+    ariaHidden: flatClosest(el, ariaHidden) !== null, offPage: isOffPage(el) },
+  written !== name ? { written: clip(written, 300) } : null);
 };
 // Cut off by a box that a person cannot scroll: a slide that is not shown. What
 // a scroller in between could bring back is not.

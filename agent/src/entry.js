@@ -74,11 +74,11 @@ const withFacts = (el, arg, done) => {
     addFacts({}, el) : factsOf(el, askedAt.get(el), { submit: arg.submit });
   const { said } = arg.ask ? pointAt(el, arg.ask, facts.point || (facts.via &&
     facts.via.point)) : {};
-  return Object.assign({ element: Object.assign(elementOf(el), { facts }) },
+  return Object.assign({ element: Object.assign(selfOf(el), { facts }) },
     said === undefined ? null : { said }, arg.arm ? arm(el, arg.arm) : null, arg.arm || arg.ask ? null : done);
 };
 // How the target is after an input, for whoever has to judge it.
-const afterFacts = (el, arg) => ({ element: Object.assign(elementOf(el),
+const afterFacts = (el, arg) => ({ element: Object.assign(selfOf(el),
   { facts: { fingerprint: fingerprintOf(el) } }), equals: typeof arg.text === 'string' ?
   equalsValue(el, arg.text) : null });
 // Whether these did what they are for is read from the control itself: rules

@@ -3,7 +3,7 @@
 // filled up to where it is, a row that is lit. What a press only sets back to how
 // it was before that is no effect of it.
 const APPROACH_MAX = 200; // limit: nodes that are kept
-const approach = { nodes: new Map() };
+const approach = { nodes: new Map(), came: new Set() };
 const isApproaching = () => {
   for (const receipt of receipts.values()) {
     if (!receipt.begun && receipt.guard) {
@@ -12,9 +12,15 @@ const isApproaching = () => {
   }
   return false;
 };
-const startApproach = () => approach.nodes.clear();
+const startApproach = () => {
+  approach.nodes.clear();
+  approach.came.clear();
+};
 const noteApproach = records => {
-  for (const { type, target, attributeName, oldValue } of records) {
+  for (const { type, target, attributeName, oldValue, addedNodes } of records) {
+    if (type === 'childList' && approach.came.size < APPROACH_MAX) {
+      addedNodes.forEach(n => approach.came.add(n));
+    }
     const known = approach.nodes.get(target) || new Map();
     const name = type === 'attributes' ? attributeName : '';
     if (type !== 'childList' && !known.has(name) &&
@@ -30,8 +36,33 @@ const areClassesBack = (before, pressed, now) => {
   return Array.from(new Set([...at, ...is])).every(token =>
     at.has(token) === is.has(token) || is.has(token) === old.has(token));
 };
+// A part that came with the pointer, such as a tooltip, and that the press put
+// away, or is about to: it was not there before.
+const cameWithPointer = node => {
+  for (let n = node; n; n = parentOf(n)) {
+    if (approach.came.has(n)) {
+      return true;
+    }
+  }
+  return false;
+};
+const isPointerPartGone = (row, place) => {
+  if (!approach.came.size || row.added.size) {
+    return false;
+  }
+  if (CHILDREN_PLACE.test(place)) {
+    return row.removed.size > 0 &&
+      Array.from(row.removed).every(n => approach.came.has(n));
+  }
+  const el = elementAt(row.node);
+  return row.text === undefined && !!el && cameWithPointer(el) &&
+    (!isDrawn(el) || fadesOut(el));
+};
 // It says what it said before the pointer came.
 const isAsBeforeApproach = (row, place) => {
+  if (isPointerPartGone(row, place)) {
+    return true;
+  }
   const known = approach.nodes.get(row.node);
   const at = ATTRIBUTE_PLACE.exec(place);
   if (!known || (at ? !known.has(at[1]) : typeOf(row.node) !== 3)) {

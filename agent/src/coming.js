@@ -36,7 +36,7 @@ const checkComing = () => coming.facts.forEach((fact, place) => {
   if (!isLedgerOpen()) {
     coming.facts.delete(place);
   } else if (Array.from(fact.rows).some(row => rowDiffers(row) &&
-      isRowNoticed(row))) {
+      isRowNoticed(row, place))) {
     coming.facts.delete(place);
     tellComing(place, fact);
   }

@@ -159,22 +159,29 @@ const differsNow = row => {
   if (row.control !== undefined && controlWords(row.node) !== row.control) {
     return true;
   }
-  if (isReordered(row.node)) {
-    return true;
-  }
-  return row.added.size + row.removed.size > 0 &&
+  return childrenDiffer(row);
+};
+const childrenDiffer = row => isReordered(row.node) ||
+  (row.added.size + row.removed.size > 0 &&
     (row.added.size > 60 || row.removed.size > 60 ||
       (!isSameMarkup(markupOfAll(row.added), markupOfAll(row.removed)) &&
-        !isDrawnAnew(row)));
-};
+        !isDrawnAnew(row))));
 // The same of one place: an attribute is set back on its own, whatever else the
-// element wears since (that it has the focus, a mark of the pointer).
+// element wears since (that it has the focus, a mark of the pointer), and so are
+// its children, whatever it is marked with.
 const ATTRIBUTE_PLACE = /:attr\.([^:]+)$/;
+const CHILDREN_PLACE = /:children$/;
 const differsAt = (row, place) => {
-  const at = rowOfNew(row.node) || rowOfOld(row.node) ? null :
-    ATTRIBUTE_PLACE.exec(place);
-  return at && row.attrs.has(at[1]) ? !isSameAttribute(row.node, at[1],
-    attr(row.node, at[1]), row.attrs.get(at[1])) : rowDiffers(row);
+  if (rowOfNew(row.node) || rowOfOld(row.node)) {
+    return rowDiffers(row);
+  }
+  const at = ATTRIBUTE_PLACE.exec(place);
+  if (at && row.attrs.has(at[1])) {
+    return !isSameAttribute(row.node, at[1], attr(row.node, at[1]),
+      row.attrs.get(at[1]));
+  }
+  return row.attrs.size > 0 && CHILDREN_PLACE.test(place) ?
+    childrenDiffer(row) : rowDiffers(row);
 };
 // Where others put things, too: all that the act put there is gone, and no
 // other of its words came since. A row that the page draws anew has them.

@@ -273,6 +273,14 @@ const takeMoment = reads => {
   moment.noticed = false;
   moment.reset = -RESET_MS;
 };
+// A form whose action is a function of a framework's: it is emptied with each
+// answer, whatever that says. What stands as its address is for a browser that
+// would send it off before the framework hears of it.
+const FORM_OF_CODE = /^javascript:throw\b/i;
+const isAlwaysReset = el => {
+  const form = formOf(el);
+  return !!form && FORM_OF_CODE.test(attr(form, 'action') || '');
+};
 // was: what a control held; it stays here.
 const tellMoment = (el, fact, was) => {
   const key = fact.what + (el ? idOf(el) : '');
@@ -281,7 +289,8 @@ const tellMoment = (el, fact, was) => {
     const event = push(Object.assign({ kind: 'unrecorded', id: el ? idOf(el) : null,
       own: !!el && isOwn(el), place: (el ? describe(el) : 'document') + ':' +
       fact.what, hidden: !!el && ((!saysState(el) && isUndrawn(el)) ||
-        (!isDrawn(el) && !isStandInSeen(el))) }, fact));
+        (!isDrawn(el) && !isStandInSeen(el))),
+      always: !!el && isAlwaysReset(el) }, fact));
     // A form is reset when the event that says so is through.
     event.caused = !event.leaving && (event.caused || fact.state === true ||
       performance.now() - moment.reset < RESET_MS);

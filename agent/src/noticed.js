@@ -235,7 +235,9 @@ const isEmptied = el => !cssHidden(el) && isAroundDrawn(el) &&
 const isTitle = el => isCausal() && tagOf(el) === 'title' &&
   !!flatParent(el) && tagOf(flatParent(el)) === 'head' &&
   window === window.top;
-const isRowNoticed = row => {
+// Of one place: an attribute that nobody sees is not noticed because of the
+// children that came with it.
+const isRowNoticed = (row, place) => {
   const el = elementAt(row.node);
   if (el && connected(el) && isTitle(el)) {
     return row.text !== undefined || row.added.size + row.removed.size > 0;
@@ -244,8 +246,9 @@ const isRowNoticed = row => {
       flatClosest(el, n => tagOf(n) === 'head') || isWave(el)) {
     return false;
   }
+  const only = place && ATTRIBUTE_PLACE.exec(place);
   for (const [name, old] of row.attrs) {
-    if (!isAttributeNoticed(el, name, old)) {
+    if ((only && name !== only[1]) || !isAttributeNoticed(el, name, old)) {
       continue;
     }
     const up = flatParent(el);
@@ -258,6 +261,9 @@ const isRowNoticed = row => {
           !(name === 'style' && wasHiddenBefore(el, old)))) {
       return true;
     }
+  }
+  if (only && row.attrs.has(only[1])) {
+    return false;
   }
   const moved = isReordered(row.node);
   const drawn = row.text !== undefined || row.added.size || row.removed.size ||

@@ -46,6 +46,19 @@ const noteOrders = records => {
     }
   });
 };
+// Those that stand elsewhere among the ones that are still there.
+const movedAmong = (before, now) => {
+  const still = new Set(now);
+  const known = new Set(before);
+  const were = before.filter(n => still.has(n));
+  const are = now.filter(n => known.has(n));
+  return were.map((n, i) => [n, are[i]]).filter(([a, b]) => a !== b)
+    .slice(0, ORDER_PAIRS).filter(([a, b]) => markupOf(a) !== markupOf(b));
+};
+// A wheel that is kept among buttons is put before one of them, shown and hidden
+// again: what is not drawn stands nowhere.
+const isPlaced = n => (typeOf(n) === 1 ? isDrawn(n) :
+  typeOf(n) === 3 && fold(dataOf(n)) !== '');
 // Do those that are still there stand in another order, and does it show? Two
 // that are alike may change places.
 const isReordered = parent => {
@@ -54,10 +67,7 @@ const isReordered = parent => {
     return false;
   }
   const now = Array.from(childNodesGet.call(parent));
-  const still = new Set(now);
-  const known = new Set(before);
-  const were = before.filter(n => still.has(n));
-  const are = now.filter(n => known.has(n));
-  return were.map((n, i) => [n, are[i]]).filter(([a, b]) => a !== b)
-    .slice(0, ORDER_PAIRS).some(([a, b]) => markupOf(a) !== markupOf(b));
+  const moved = movedAmong(before, now);
+  return moved.length > 0 && (moved.every(pair => pair.every(isPlaced)) ||
+    movedAmong(before, now.filter(isPlaced)).length > 0);
 };

@@ -63,7 +63,7 @@ const mayShow = (row, el, name) => {
   return HIDES_ITSELF.has(name);
 };
 const wordsIn = node => (typeOf(node) === 3 ? dataOf(node) :
-  visibleText(node, SAID_MAX + 1));
+  withoutAnswers(node, visibleText(node, SAID_MAX + 1)));
 // What a picture says by its label, where the label came with it.
 const labelOf = el => fold(attr(el, 'aria-label') || attr(el, 'title') ||
   attr(el, 'alt') || '');

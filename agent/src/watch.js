@@ -126,6 +126,10 @@ const isRestyled = row => watching.target !== null &&
   row.node === watching.target && row.attrs.has('class') &&
   causal.worn !== null && isClassStyled(causal.worn, attr(row.node, 'class')) &&
   isClassStyled(row.attrs.get('class'), attr(row.node, 'class'));
+// Words that begin to fade: code that hears of the end may take them away, put
+// others there, or the same again.
+const isFading = row => row.attrs.size > 0 && isElement(row.node) &&
+  connected(row.node) && !lacksWords(row.node) && fadesOut(row.node);
 // Flags that do not hold are left out of what is sent: most do not.
 const lean = facts => {
   for (const key in facts) {
@@ -145,7 +149,8 @@ const placeFacts = (place, fact, caused) => {
   }
   out.same = !rows.some(row => differsAt(row, place) &&
     !isAsBeforeApproach(row, place));
-  out.hidden = !out.same && !rows.some(isRowNoticed);
+  out.hidden = !out.same && !rows.some(row =>
+    isRowNoticed(row, place));
   out.near = rows.some(isNear);
   out.inner = fact.own && rows.every(row =>
     elementAt(row.node) !== watching.target);
@@ -155,6 +160,7 @@ const placeFacts = (place, fact, caused) => {
   out.deco = out.deco || rows.every(isHushed);
   out.glow = caused && causal.phase === 'focus' && !out.same &&
     rows.every(isGlow);
+  out.fades = !out.same && !out.hidden && rows.some(isFading);
   out.restyled = !caused && fact.own && rows.some(isRestyled);
   if (!out.same && !out.hidden) {
     const parts = rows.filter(hasElements);

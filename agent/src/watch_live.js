@@ -9,6 +9,17 @@ const liveText = el => (cssHidden(el) ? '' : clip(visibleText(el, 1000), 500));
 const isQuestion = el => matches(el, '[role="alertdialog" i]') &&
   Array.from(queryAll(el, 'button,[role="button" i],input[type="submit" i]'))
     .filter(isShown).length > 1;
+// What a box says, without what can be answered: "OK" is no praise there.
+const ANSWERS = 'button,[role="button" i]';
+const BOXES = '[role="dialog" i],[role="alertdialog" i],dialog';
+const withoutAnswers = (el, text) => (!matches(el, BOXES) &&
+  !queryAll(el, BOXES).length ? text :
+  Array.from(queryAll(el, ANSWERS)).slice(0, 20).filter(isShown).reverse()
+    .reduce((left, button) => {
+      const label = fold(visibleText(button, 80));
+      return label && left.length > label.length && left.endsWith(label) ?
+        left.slice(0, -label.length).trim() : left;
+    }, text));
 // A live region is named, or holds one thing that is.
 const saysRight = el => isDrawnRight(el) ||
   (childCountGet.call(el) === 1 && isGoodName(queryAll(el, ':scope > *')[0]));
@@ -46,7 +57,7 @@ const liveNews = (el, text, before) => {
 const noteLive = (el, announce) => {
   const whole = liveText(el);
   const before = liveTexts.get(el) || '';
-  const text = liveNews(el, whole, before);
+  const text = withoutAnswers(el, liveNews(el, whole, before));
   liveTexts.set(el, whole);
   if (announce && text && whole !== before && !isQuestion(el)) {
     const wrong = wrongPart([el]) !== null || isDrawnWrong([el], el, text) ||
@@ -151,13 +162,19 @@ const isLedToLogin = () => isLedgerOpen() && !ledger.secret && isLedAside() &&
 const tellLogin = row => row.added.size > 0 && isLedAside() &&
   Array.from(row.added).some(n => typeOf(n) === 1 && connected(n) &&
     hasOneSecret(n));
+// By its name: one with two answers asks something.
+const isBoxWrong = el => isWrongName(classWords(el)) ||
+  (WARNS.test(classWords(el)) && Array.from(queryAll(el, PRESSABLE))
+    .slice(0, 20).filter(isDrawn).length < 2);
 const dialogFacts = (el, open) => ({ kind: 'dialog', open, id: idOf(el),
   role: roleOf(el), name: clip(scopeName(el), 200), popover:
     has(el, 'popover'), modal: open && (matches(el, ':modal') ||
     attrLower(el, 'aria-modal') === 'true'), fresh: open &&
-    queryAll(el, HAS_MORE).length === 0, asksLogin: open && asksLogin(el),
+    !Array.from(queryAll(el, HAS_MORE)).slice(0, 20).some(isDrawn),
+  wrong: open && isBoxWrong(el),
+  asksLogin: open && asksLogin(el),
   text: open ?
-    clip(visibleText(el, 400), 200) : '' });
+    clip(withoutAnswers(el, visibleText(el, 400)), 200) : '' });
 const checkDialogs = () => {
   const now = openDialogs();
   now.forEach((none, el) => {

@@ -48,19 +48,30 @@ static void note_refusal(struct deed_evidence *evidence,
  * came with the answer to an order: the mark beats what the answer says of
  * itself. The word of the control that was pressed ("Block", "Blocked") and
  * words that replace others tell a state. */
+/* A box says what it has to say when it opens. */
+static const char *message_of(const struct deed_signal *s)
+{
+    return s->kind == DEED_SIGNAL_DIALOG_OPENED ? s->text
+                                                : deed_signal_words(s);
+}
+
 bool deed_evidence_is_marked(const struct deed_evidence *e,
                              const struct deed_signal *s)
 {
-    const char *words = deed_signal_words(s);
+    const char *words = message_of(s);
     bool message = s->kind == DEED_SIGNAL_TOAST ||
+                   (s->kind == DEED_SIGNAL_DIALOG_OPENED && s->fresh) ||
                    (s->kind == DEED_SIGNAL_STATE_CHANGED && s->fresh &&
                     !s->item && !s->much && !s->weak);
     bool late = e->ordered_at >= 0 && s->at_us >= e->ordered_at - DEED_BURST_US;
     if (!message || !late || !words || !*words) {
         return false;
     }
-    bool marked = (s->wrong || e->part) && !deed_text_grants(words) &&
-                  !deed_text_echoes(e->name, words);
+    /* The words of a box are also those of its buttons, such as "OK". */
+    bool box = s->kind == DEED_SIGNAL_DIALOG_OPENED;
+    const char *title = box && s->name && *s->name ? s->name : words;
+    bool marked = (s->wrong || (e->part && !box)) && !deed_text_grants(title) &&
+                  !deed_text_echoes(e->name, title);
     return marked || deed_text_tells_part(words);
 }
 
@@ -84,8 +95,8 @@ static void note_words(struct deed_evidence *evidence,
                                    deed_evidence_is_marked(evidence, signal))) {
         evidence->says_at = signal->at_us;
         evidence->says = deed_arena_strdup(
-            evidence->arena, deed_str_or(deed_signal_words(signal),
-                                         "a field is marked as wrong"));
+            evidence->arena,
+            deed_str_or(message_of(signal), "a field is marked as wrong"));
     }
 }
 

@@ -73,25 +73,39 @@ static bool began_with_act(struct deed_evidence *e,
     return e->began && e->began == deed_evidence_key(place);
 }
 
-/* One that waits for a tie gives way to a newer one. */
-static struct deed_doubt *free_doubt(struct deed_evidence *evidence)
+/* A part that is drawn comes with dozens of changes; a box or a message that it
+ * is comes last, and says more than any of them. */
+static bool is_less(const struct deed_signal *old,
+                    const struct deed_signal *signal)
 {
+    return old->kind == DEED_SIGNAL_STATE_CHANGED &&
+           (signal->kind == DEED_SIGNAL_DIALOG_OPENED ||
+            signal->kind == DEED_SIGNAL_TOAST);
+}
+
+/* One that waits for a tie gives way to a newer one. */
+static struct deed_doubt *free_doubt(struct deed_evidence *evidence,
+                                     const struct deed_signal *signal)
+{
+    struct deed_doubt *less = NULL;
     if (evidence->doubt_count < DEED_DOUBTS_MAX) {
         return &evidence->doubts[evidence->doubt_count++];
     }
     for (unsigned i = 0; i < evidence->doubt_count; i++) {
-        if (evidence->doubts[i].due_us == DEED_TIME_NEVER) {
-            return &evidence->doubts[i];
+        struct deed_doubt *d = &evidence->doubts[i];
+        if (d->due_us == DEED_TIME_NEVER) {
+            return d;
         }
+        less = is_less(&d->signal, signal) ? d : less;
     }
-    return NULL;
+    return less;
 }
 
 static void put_aside(struct deed_evidence *evidence,
                       const struct deed_signal *signal, const char *target_id,
                       unsigned also, bool by_time, deed_time_us due)
 {
-    struct deed_doubt *d = free_doubt(evidence);
+    struct deed_doubt *d = free_doubt(evidence, signal);
     if (!d) {
         return;
     }

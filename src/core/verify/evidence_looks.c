@@ -5,7 +5,8 @@
  * element that says nothing, a target that is disabled or renamed. A page
  * shakes, dims, marks a field for a while, and takes all of that back with a
  * timer, without a request that could be waited for. Where it has set timers
- * since the input such looks have to stay for a while.
+ * since the input, or where words begin to fade, of whose end code may hear,
+ * such looks have to stay for a while.
  */
 
 #include "base/util.h"
@@ -43,14 +44,16 @@ static bool is_looks(const struct deed_evidence *e, const struct deed_signal *s)
 deed_time_us deed_evidence_looks_until(const struct deed_evidence *e)
 {
     deed_time_us last = 0;
-    if (e->cut || !(e->put_off || e->workers)) {
-        return 0;
-    }
+    bool later = e->put_off || e->workers;
     for (unsigned i = 0; i < e->seen_count; i++) {
         if (!is_looks(e, &e->seen[i])) {
             return 0;
         }
+        later |= e->seen[i].fades;
         last = e->seen[i].at_us > last ? e->seen[i].at_us : last;
+    }
+    if (e->cut || !later) {
+        return 0;
     }
     deed_time_us bound = e->sent_at + e->settle_us;
     deed_time_us end = deed_evidence_paced(e, STAY_US, last + STAY_US);

@@ -465,7 +465,9 @@ static bool has_set_back_others_only(const struct deed_evidence *e)
 bool deed_evidence_is_taken_back(const struct deed_evidence *e)
 {
     bool any = e->undone_count > 0 || count_told(e) < e->told;
-    if (!any || count_told(e) || e->was_busy || has_set_back_others_only(e)) {
+    /* A wave that went is nothing beside a target that is drawn otherwise. */
+    if (!any || count_told(e) || e->was_busy || has_set_back_others_only(e) ||
+        deed_evidence_is_restyled(e)) {
         return false;
     }
     bool lost = deed_evidence_has_lost(e);

@@ -10,7 +10,7 @@
 
 #include "base/util.h"
 #include "core/act/refusal.h"
-#include "core/verify/evidence.h"
+#include "core/verify/evidence_parts.h"
 
 /* A message: words of the page about something else than themselves. */
 static const char *message_in(const struct deed_signal *s)
@@ -100,6 +100,19 @@ static bool is_replaced(const struct deed_evidence *e,
     return any;
 }
 
+/* A live region says what came in it: the message is told twice. */
+static bool is_told_twice(const struct deed_evidence *e,
+                          const struct deed_signal *toast)
+{
+    bool any = false;
+    const struct deed_signal *s;
+    for (unsigned i = 0; (s = signal_at(e, i)) != NULL; i++) {
+        any |= s->kind == DEED_SIGNAL_STATE_CHANGED &&
+               deed_str_equal(answer_in(e, s), toast->text);
+    }
+    return any;
+}
+
 /* Something of what was asked for can be seen. */
 static bool shows(const struct deed_evidence *e, const struct deed_signal *s)
 {
@@ -110,8 +123,9 @@ static bool shows(const struct deed_evidence *e, const struct deed_signal *s)
     case DEED_SIGNAL_ELEMENT_STATE:
         return tells_state(s);
     case DEED_SIGNAL_VALUE_EQUALS: /* what was typed has no place, or a value */
-        return s->place && (!s->value || !*s->value);
+        return s->place && !s->mute && (!s->value || !*s->value);
     case DEED_SIGNAL_TOAST:
+        return !is_told_twice(e, s);
     case DEED_SIGNAL_ROUTE_CHANGED:
     case DEED_SIGNAL_DIALOG_OPENED:
     case DEED_SIGNAL_DIALOG_CLOSED:
@@ -166,6 +180,22 @@ static const char *only_words(const struct deed_evidence *e, deed_time_us *at)
     return words;
 }
 
+/* A box that is drawn as an error and opened with the answer to an order: the
+ * box that was pressed closes first, whatever becomes of the order. */
+static const char *boxed(const struct deed_evidence *e, deed_time_us *at)
+{
+    for (unsigned i = 0; e->ordered_at >= 0 && i < e->doubt_count; i++) {
+        const struct deed_signal *s = &e->doubts[i].signal;
+        if (s->kind == DEED_SIGNAL_DIALOG_OPENED &&
+            e->doubts[i].due_us != DEED_TIME_NEVER &&
+            deed_evidence_is_marked(e, s)) {
+            *at = s->at_us;
+            return s->text;
+        }
+    }
+    return NULL;
+}
+
 const char *deed_evidence_says(const struct deed_evidence *e, deed_time_us *at)
 {
     deed_time_us when = e->says_at;
@@ -176,6 +206,7 @@ const char *deed_evidence_says(const struct deed_evidence *e, deed_time_us *at)
         e->says || e->cut || (e->granted && !deed_evidence_reported(e))
             ? e->says
             : only_words(e, &when);
+    words = words ? words : boxed(e, &when);
     words = words ? words : deed_evidence_asks_beside(e, &when);
     words = !words && e->routes ? e->missing : words;
     if (at) {

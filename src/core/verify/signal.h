@@ -146,6 +146,7 @@ struct deed_signal {
     bool timed;     /* the page has set timers since the receipt was read */
     bool paced;     /* and tells when they have run: page.ran with `timed` */
     bool restyled;  /* the target is drawn in another way than when clicked */
+    bool fades;     /* words began to fade: something may come after them */
     bool offers;    /* what came is a list to choose from */
     bool stateful;  /* the name of a class that changed is one of a state */
     bool off;       /* controls cannot be used any more by it */

@@ -164,6 +164,7 @@ static void on_mutation(struct page *page, const struct deed_value *event,
             .hid = decode_bool(p, "hid"),
             .mute = decode_bool(p, "deco"),
             .restyled = decode_bool(p, "restyled"),
+            .fades = decode_bool(p, "fades"),
             .offers = decode_bool(p, "offers"),
             .stateful = deed_lexicon_names_state(decode_text(p, "classes")),
             .off = decode_bool(p, "off"),
@@ -340,6 +341,7 @@ static void on_event(struct page *page, const struct frame *frame,
         signal.kind = decode_bool(event, "open") ? DEED_SIGNAL_DIALOG_OPENED
                                                  : DEED_SIGNAL_DIALOG_CLOSED;
         signal.fresh = decode_bool(event, "fresh");
+        signal.wrong = decode_bool(event, "wrong");
         signal.asks_login = decode_bool(event, "asksLogin") &&
                             deed_lexicon_has(signal.text, DEED_WORDS_LOGIN);
     } else if (deed_str_equal(kind, "route")) {
@@ -388,6 +390,7 @@ static void on_event(struct page *page, const struct frame *frame,
                           : DEED_SIGNAL_STATE_CHANGED;
         signal.place = decode_text(event, "place");
         signal.text = decode_text(event, "what");
+        signal.mute = decode_bool(event, "always");
         if (!tell_frame(page, event, &signal) ||
             is_printed_alone(page, &signal)) {
             return;

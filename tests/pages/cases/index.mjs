@@ -52,6 +52,7 @@ import names from './names.mjs';
 import optimistic from './optimistic.mjs';
 import peers from './peers.mjs';
 import orders from './orders.mjs';
+import peculiar from './peculiar.mjs';
 import pending from './pending.mjs';
 import pickers from './pickers.mjs';
 import presses from './presses.mjs';
@@ -95,7 +96,8 @@ export const all = [adjust, aimed, anew, animated, answers, awaits, beyond, blur
   frames, geometry, gestures, given, handlers, hands, held, history, keeps, later, leaving,
   scripted,
   looks, loose, mechanics, motion,
-  names, optimistic, orders, peers, pending, pickers, presses, putoff, reads, refused, replaced, requests,
+  names, optimistic, orders, peers, peculiar,
+  pending, pickers, presses, putoff, reads, refused, replaced, requests,
   rollback, roots, scroll, selecting, settle, sliders,
   spots, stays, stories, strangers, submit, switches, takeback, tabs, tasks, text, thumbs, ticking, trees, unclear, unseen, unshown, verdicts, ways, wholes, widgets, first, words].flat()
   .map(c => ({ ...c, id: `${c.group}-${c.id}` }));

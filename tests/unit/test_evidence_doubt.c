@@ -282,6 +282,34 @@ static void only_so_many_doubts_are_kept(void **state)
     assert_int_equal(e->once_count, DEED_NOISE_MAX);
 }
 
+/* A box comes with dozens of changes of its parts, and is told last. */
+static void a_box_is_kept_among_many_changes(void **state)
+{
+    struct fixture *f = *state;
+    struct deed_evidence *e = &f->evidence;
+    char place[16];
+    watch(e, DEED_MS(100));
+    for (int i = 0; i < DEED_DOUBTS_MAX; i++) {
+        snprintf(place, sizeof(place), "#p%d", i);
+        struct deed_signal signal = change_at(SENT + 5);
+        signal.place = place;
+        feed(e, signal);
+    }
+    feed(e, (struct deed_signal){ KIND(REQUEST_STARTED), .place = "POST /a",
+                                  .caused = DEED_YES });
+    feed(e, (struct deed_signal){ KIND(REQUEST_FINISHED), .place = "POST /a",
+                                  .caused = DEED_YES, .status = 200 });
+    struct deed_signal box = { KIND(DIALOG_OPENED), .at_us = SENT + 6,
+                               .fresh = true, .wrong = true,
+                               .text = "Ezin da" };
+    struct deed_signal toast = { KIND(TOAST), .at_us = SENT + 6,
+                                 .place = "div#t", .text = "Ezin da" };
+    feed(e, toast);
+    feed(e, box);
+    assert_int_equal(e->doubt_count, DEED_DOUBTS_MAX);
+    assert_string_equal(deed_evidence_says(e, NULL), "Ezin da");
+}
+
 /* A handler that shows something and sets a timer sends its order when that
  * fires. Where the input changed nothing, the timers may be anybody's. */
 static void an_order_of_a_timer_of_the_act_is_its_own(void **state)
@@ -459,6 +487,7 @@ int main(void)
         EVIDENCE_TEST(what_speaks_for_itself_is_not_doubted),
         EVIDENCE_TEST(a_request_is_settled_with_its_answer),
         EVIDENCE_TEST(only_so_many_doubts_are_kept),
+        EVIDENCE_TEST(a_box_is_kept_among_many_changes),
         EVIDENCE_TEST(only_a_tie_makes_an_effect_of_a_change),
         EVIDENCE_TEST(what_comes_with_the_answer_is_tied_to_its_request),
         EVIDENCE_TEST(the_end_of_a_request_is_not_a_second_one),

@@ -86,6 +86,18 @@ static void test_stays(void **state)
     }
 }
 
+/* Code hears of the end of a fading without a timer. */
+static void words_that_fade_have_to_stay_away(void **state)
+{
+    (void)state;
+    const struct story fades = { "a class by which words fade",
+                                 { AT_ONCE, .place = "p#p:attr.class",
+                                   .fades = true },
+                                 true };
+    assert_int_equal(judge(&fades, false, DEED_MS(200)), DEED_VERDICT_WAIT);
+    assert_int_equal(judge(&fades, false, DEED_MS(1100)), DEED_VERDICT_EFFECT);
+}
+
 /* An order was answered at SENT + 100 ms, and the target wears another class.
  */
 static void what_the_answer_drew_is_an_effect(void **state)
@@ -155,6 +167,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_stays),
+        cmocka_unit_test(words_that_fade_have_to_stay_away),
         cmocka_unit_test(what_the_answer_drew_is_an_effect),
         cmocka_unit_test(looks_that_went_leave_nothing_behind),
     };

@@ -263,6 +263,38 @@ static void a_message_on_a_socket_that_talks_may_be_anybody_s(void **state)
     assert_int_equal(judge(e, DEED_MS(1500)), DEED_VERDICT_OBSERVED);
 }
 
+/* Nobody knows yet whether messages come there by themselves. */
+static void the_first_message_on_a_young_socket_may_be_anybody_s(void **state)
+{
+    static const struct {
+        deed_time_us heard; /* 0: never */
+        enum deed_effect_verdict soon, end;
+    } cases[] = {
+        { DEED_MS(50), DEED_VERDICT_WAIT, DEED_VERDICT_EFFECT },
+        { DEED_MS(1100), DEED_VERDICT_EFFECT, DEED_VERDICT_EFFECT },
+        { 0, DEED_VERDICT_WAIT, DEED_VERDICT_WAIT },
+    };
+    for (unsigned i = 0; i < DEED_ARRAY_LEN(cases); i++) {
+        evidence_teardown(state);
+        evidence_setup(state);
+        struct fixture *f = *state;
+        struct deed_evidence *e = &f->evidence;
+        watch(e, DEED_DOUBT_US);
+        feed(e, (struct deed_signal){ KIND(FRAME_SENT), .place = SOCKET,
+                                      .young = true, .caused = DEED_YES });
+        feed(e, (struct deed_signal){ KIND(VALUE_EQUALS), .value = "",
+                                      .place = "input:value",
+                                      .caused = DEED_YES });
+        if (cases[i].heard) {
+            feed(e, (struct deed_signal){ KIND(FRAME_RECEIVED), .place = SOCKET,
+                                          .at_us = SENT + cases[i].heard });
+        }
+        assert_int_equal(judge(e, cases[i].heard + DEED_MS(300)),
+                         cases[i].soon);
+        assert_int_equal(judge(e, DEED_MS(1500)), cases[i].end);
+    }
+}
+
 static void what_is_gone_among_others_counts_where_these_came_before(
     void **state)
 {
@@ -329,6 +361,7 @@ int main(void)
         EVIDENCE_TEST(words_beside_a_field_that_praise_or_that_are_no_form_s),
         EVIDENCE_TEST(looks_are_no_effect_of_a_tab_that_stays_unselected),
         EVIDENCE_TEST(a_message_on_a_socket_that_talks_may_be_anybody_s),
+        EVIDENCE_TEST(the_first_message_on_a_young_socket_may_be_anybody_s),
         EVIDENCE_TEST(what_is_gone_among_others_counts_where_these_came_before),
         EVIDENCE_TEST(what_the_page_answers_to_a_state),
     };

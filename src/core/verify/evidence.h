@@ -84,6 +84,7 @@ struct deed_open {
     bool message; /* over a socket */
     bool again;   /* the act asked for the same before */
     bool talks;   /* on which messages also come by themselves */
+    bool young;   /* on which they may: it was just made */
     bool document;
     deed_time_us at_us;
 };

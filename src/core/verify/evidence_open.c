@@ -62,6 +62,7 @@ static void open_one(struct deed_evidence *e, const struct deed_signal *signal)
         .message = signal->kind == DEED_SIGNAL_FRAME_SENT,
         .again = deed_evidence_is_asked_again(e, signal),
         .talks = signal->talks,
+        .young = signal->young,
         .document = signal->kind == DEED_SIGNAL_LEAVING,
         .at_us = signal->at_us,
     };
@@ -228,6 +229,11 @@ static bool end_message(struct deed_evidence *e,
     }
     if (open) {
         e->ordered_at = signal->at_us; /* whatever it asked for */
+    }
+    /* The first one on a socket that was just made may come by itself. */
+    if (open && open->young) {
+        open->talks |= signal->at_us < open->at_us + DEED_MESSAGE_US;
+        open->young = false;
     }
     if (open && !open->talks) { /* else it may be anybody's */
         close_one(e, open, signal->at_us);

@@ -119,6 +119,7 @@ struct deed_signal {
     bool forgotten; /* of a request: its sender never hears of its answer */
     bool talks;   /* of a message sent: others come there by themselves, so that
                      the next one need not be its answer */
+    bool young;   /* or may, on a socket that was just made */
     bool granted; /* of an answer: its members say that it was done */
     const char *left; /* of a route: the address before it; NULL: not known */
     bool document;    /* of a route: it leads to another document */

@@ -115,6 +115,11 @@ void network_failed(const struct cdp_event *e)
     web_request_failed(e->page, &request);
 }
 
+void network_socket_opened(const struct cdp_event *e)
+{
+    web_socket_opened(e->page, decode_text(e->params, "requestId"));
+}
+
 void network_frame_sent(const struct cdp_event *e)
 {
     web_frame_passed(e->page, decode_text(e->params, "requestId"), true);

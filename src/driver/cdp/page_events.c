@@ -352,6 +352,7 @@ static const struct {
     { "Network.responseReceivedExtraInfo", network_early_status },
     { "Network.loadingFinished",           network_finished },
     { "Network.loadingFailed",             network_failed },
+    { "Network.webSocketCreated",          network_socket_opened },
     { "Network.webSocketFrameSent",        network_frame_sent },
     { "Network.webSocketFrameReceived",    network_frame_received },
     { "Network.eventSourceMessageReceived", network_stream_told },

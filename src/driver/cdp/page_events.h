@@ -21,6 +21,7 @@ typedef void cdp_event_fn(const struct cdp_event *e);
 /* network_events.c: requests, and messages of sockets and streams. */
 cdp_event_fn network_requested, network_answered, network_early_status;
 cdp_event_fn network_finished, network_failed;
-cdp_event_fn network_frame_sent, network_frame_received, network_stream_told;
+cdp_event_fn network_socket_opened, network_frame_sent;
+cdp_event_fn network_frame_received, network_stream_told;
 
 #endif

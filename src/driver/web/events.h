@@ -108,6 +108,8 @@ void web_request_by_root(struct page *page, const char *url);
 /* What the script of remote_listeners_script() says about this realm. */
 void web_script_said(struct page *page, const char *realm, const char *said);
 
+/* A WebSocket was made. */
+void web_socket_opened(struct page *page, const char *socket_id);
 /* A message of a WebSocket, in either direction. */
 void web_frame_passed(struct page *page, const char *socket_id, bool sent);
 /* A server-sent event, by the request that opened the stream. */

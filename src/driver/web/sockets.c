@@ -17,6 +17,9 @@
 
 /* Messages come there by themselves: a chat, a feed. */
 #define TALKS_US DEED_MS(5000)
+/* Whether messages come there by themselves shows in that time: prices and
+ * chats tell something once a second and more. */
+#define YOUNG_US DEED_MS(1200)
 /* An answer may have more than one message. */
 #define ANSWER_GOES_ON_US DEED_MS(500)
 
@@ -66,6 +69,7 @@ void socket_passed(struct page *page, const char *id, bool sent, bool polls)
     unsigned at = add_socket(page, id);
     bool silent = note_frame(page, at, sent);
     deed_time_us unasked = page->sockets[at].unasked_us;
+    deed_time_us opened = page->sockets[at].opened_us;
     deed_time_us now = page_now(page);
     snprintf(place, sizeof(place), "%s %.60s", polls ? "poll" : "websocket",
              deed_str_or(id, ""));
@@ -77,6 +81,7 @@ void socket_passed(struct page *page, const char *id, bool sent, bool polls)
         .weak = sent && polls,
         /* What else comes by polling is not followed: it may be anything. */
         .talks = sent && (polls || (unasked && now - unasked < TALKS_US)),
+        .young = sent && opened && now - opened < YOUNG_US,
         .caused = sent && page->acting ? DEED_YES : DEED_UNKNOWN,
     };
     signal_emit(page, &signal);
@@ -91,6 +96,11 @@ bool socket_has_sent(const struct page *page, const char *id)
 {
     unsigned at = find_socket(page, id);
     return at < DEED_ARRAY_LEN(page->sockets) && page->sockets[at].sent_us;
+}
+
+void web_socket_opened(struct page *page, const char *socket_id)
+{
+    page->sockets[add_socket(page, socket_id)].opened_us = page_now(page);
 }
 
 void web_frame_passed(struct page *page, const char *socket_id, bool sent)

@@ -20,6 +20,7 @@ struct web_socket {
     deed_time_us sent_us;    /* last message, not answered since; 0: none */
     deed_time_us heard_us;   /* last answer; 0: none */
     deed_time_us unasked_us; /* last message that answers none; 0: none */
+    deed_time_us opened_us;  /* when it was made; 0: not known */
 };
 
 /* A message passed there, in either direction. `polls`: by a request. */

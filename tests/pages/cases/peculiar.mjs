@@ -126,5 +126,28 @@ const forms = [
       $("#l").innerHTML = "<li>Ann"`) },
 ];
 
+// A socket that was just made, and on which prices come by themselves: the first
+// message after the press need not be its answer.
+const socket = (every, reply, ms) => `const s = new WebSocket(
+    location.origin.replace("http", "ws") + "/ws");
+  s.onopen = () => { ${every ? `s.send(JSON.stringify({ every: ${every} }))` : ''} };
+  s.onmessage = e => { const d = JSON.parse(e.data);
+    if (d.tick) { $("#out").textContent = "price " + d.tick }
+    if (d.nack) { $("#l").lastChild.remove() } };
+  $("#b").onclick = () => { n++; const li = document.createElement("li");
+    li.textContent = "two"; $("#l").append(li);
+    s.send(JSON.stringify({ reply: ${reply}, ms: ${ms} })) };`;
+const list = bare + '<ul id=l><li>one</li></ul>';
+const sockets = [
+  { id: 'young-socket-refuses-among-prices', ...no, body: list,
+    script: socket(150, '{nack: 1}', 600) },
+  { id: 'young-socket-agrees-among-prices', body: list, settleMs: 1300,
+    script: socket(150, '{ack: 1}', 600) },
+  { id: 'young-socket-agrees', body: list, settleMs: 1300,
+    script: socket(0, '{ack: 1}', 60) },
+  { id: 'young-socket-refuses-late', ...no, body: list,
+    script: socket(0, '{nack: 1}', 1400) },
+];
+
 export default group('peculiar', [...marks, ...tips, ...fades, ...boxes,
-  ...forms]);
+  ...forms, ...sockets]);

@@ -44,10 +44,6 @@ static void note_refusal(struct deed_evidence *evidence,
     }
 }
 
-/* A message that the page draws as an error, or that tells of a part, and that
- * came with the answer to an order: the mark beats what the answer says of
- * itself. The word of the control that was pressed ("Block", "Blocked") and
- * words that replace others tell a state. */
 /* A box says what it has to say when it opens. */
 static const char *message_of(const struct deed_signal *s)
 {
@@ -55,6 +51,10 @@ static const char *message_of(const struct deed_signal *s)
                                                 : deed_signal_words(s);
 }
 
+/* A message that the page draws as an error, or that tells of a part, and that
+ * came with the answer to an order: the mark beats what the answer says of
+ * itself. The word of the control that was pressed ("Block", "Blocked") and
+ * words that replace others tell a state. */
 bool deed_evidence_is_marked(const struct deed_evidence *e,
                              const struct deed_signal *s)
 {

@@ -121,170 +121,12 @@ static void put_aside(struct deed_evidence *evidence,
         d->signal.place ? d->signal.place : deed_evidence_place(signal);
 }
 
-/* Does the surface change by itself? There is known noise, or more than one
- * change that was drawn too late to be tied and that the engine does not
- * name. */
-static bool moves(const struct deed_evidence *e)
-{
-    unsigned strays = e->once_count;
-    for (unsigned i = 0; i < e->doubt_count; i++) {
-        strays += e->doubts[i].due_us == DEED_TIME_NEVER &&
-                  e->doubts[i].signal.painted;
-    }
-    return e->noise_count || strays > 1;
-}
-
-/* Where a field did something when it lost the focus to the press, what comes
- * soon after may just as well be of that. */
-static bool comes_soon(const struct deed_evidence *e,
-                       const struct deed_signal *signal)
-{
-    bool worker = e->workers && e->handled == DEED_YES && !moves(e);
-    deed_time_us soon = worker ? DEED_WORKER_US : DEED_SOON_US;
-    return !e->left &&
-           (e->received_at < 0 || signal->at_us <= e->received_at + soon);
-}
-
-static bool follows_input(const struct deed_evidence *e,
-                          const struct deed_signal *signal)
-{
-    return e->handled != DEED_NO && comes_soon(e, signal);
-}
-
-/* A timer that was set when the answer came shows it later. Another timer may
- * have made the change, so that it counts only where nothing else changes. */
-static bool follows_timer(const struct deed_evidence *e,
-                          const struct deed_signal *signal)
-{
-    return e->timed && e->handled != DEED_NO &&
-           signal->at_us <= deed_evidence_timed_end(e) &&
-           !deed_signal_is_request(signal->kind) && !moves(e);
-}
-
-static bool follows_answer(const struct deed_evidence *e,
-                           const struct deed_signal *signal)
-{
-    return deed_evidence_is_pushed(e, signal) ||
-           (e->answered_at >= 0 &&
-            (signal->at_us <= e->answered_at + DEED_SOON_US ||
-             follows_timer(e, signal)));
-}
-
-/* Does it follow the input, or the answer to a request of the act's, so
- * closely that it is taken for its doing? */
-static bool follows_closely(const struct deed_evidence *e,
-                            const struct deed_signal *signal)
-{
-    return follows_input(e, signal) || follows_answer(e, signal);
-}
-
-/* Nobody but its page knows what a dialog is about, and pages open them by
- * timers: beside the dispatch of the input only an answer, or a timer of the
- * handlers', ties one to it. */
-static bool may_follow(const struct deed_evidence *e,
-                       const struct deed_signal *signal)
-{
-    if (signal->kind == DEED_SIGNAL_JS_DIALOG) {
-        return follows_answer(e, signal) ||
-               (e->timers && follows_input(e, signal));
-    }
-    return follows_closely(e, signal);
-}
-
-/* On a surface that moves by itself, what was drawn without a word of the
- * engine about it was not the input's doing. */
-static bool is_uncertified(const struct deed_evidence *e,
-                           const struct deed_signal *signal)
-{
-    return signal->painted && moves(e);
-}
-
-/* A stream that the act opened goes on telling: what comes with its messages
- * comes again, and is its doing all the same. */
-static bool follows_stream(const struct deed_evidence *e,
-                           const struct deed_signal *signal)
-{
-    return e->streamed_at >= 0 &&
-           signal->at_us >= e->streamed_at - DEED_BURST_US &&
-           signal->at_us <= e->streamed_at + DEED_AFTER_US &&
-           !deed_evidence_was_once(e, deed_evidence_place(signal));
-}
-
 static deed_time_us doubt_span(const struct deed_evidence *evidence,
                                const struct deed_signal *signal)
 {
     return deed_evidence_was_once(evidence, deed_evidence_place(signal))
                ? DEED_DOUBT_US
                : evidence->doubt_us;
-}
-
-/* Does somebody ask for the same again and again? */
-static bool is_habit(const struct deed_evidence *e,
-                     const struct deed_signal *signal)
-{
-    for (unsigned i = 0; i < e->doubt_count; i++) {
-        if (deed_str_equal(e->doubts[i].signal.place,
-                           deed_evidence_place(signal))) {
-            return true;
-        }
-    }
-    return deed_evidence_is_noise(e, deed_evidence_place(signal));
-}
-
-/* Did somebody ask for the same before, without the act? */
-static bool was_seen(const struct deed_evidence *e,
-                     const struct deed_signal *signal)
-{
-    return is_habit(e, signal) ||
-           deed_evidence_was_once(e, deed_evidence_place(signal));
-}
-
-/* Did a handler of the input change something at once? Then the timers that the
- * page set meanwhile are its own as well. Where nothing came of the input, they
- * may be anybody's, and so may the order that one of them sends. */
-static bool has_answered(const struct deed_evidence *e)
-{
-    bool any = false;
-    for (unsigned i = 0; i < e->seen_count; i++) {
-        any |= e->seen[i].caused == DEED_YES && !e->seen[i].weak &&
-               e->seen[i].kind != DEED_SIGNAL_FOCUS_ON;
-    }
-    return any;
-}
-
-/* Has anything come of the input? A value that was typed or given is the
- * input itself. */
-static bool has_shown(const struct deed_evidence *e)
-{
-    bool any = false;
-    for (unsigned i = 0; i < e->seen_count; i++) {
-        any |= !e->seen[i].weak && e->seen[i].kind != DEED_SIGNAL_FOCUS_ON &&
-               e->seen[i].kind != DEED_SIGNAL_VALUE_EQUALS &&
-               !deed_signal_is_request(e->seen[i].kind);
-    }
-    return any;
-}
-
-/* An order to the server that begins right after the input, and that nobody
- * gave before, is the act's: a handler that puts its work off by a task or a
- * frame, or reads a form, a file or a store first, sends it when the receipt is
- * in, and one that set a timer when that fires. Whose handler it is need not be
- * known where something came of the input: that of a form answers the press of
- * its button. */
-static bool begins_order(const struct deed_evidence *e,
-                         const struct deed_signal *signal)
-{
-    bool timed = e->timers || (e->put_off && has_answered(e));
-    /* By the page's own clock, where its timers run late. */
-    deed_time_us last = deed_evidence_paced(e, DEED_PUT_OFF_US,
-                                            e->received_at + DEED_PUT_OFF_US);
-    bool put_off = timed && e->received_at >= 0 && signal->at_us <= last;
-    return signal->kind == DEED_SIGNAL_REQUEST_STARTED && !signal->weak &&
-           !signal->foreign && !was_seen(e, signal) &&
-           ((put_off && e->handled != DEED_NO) ||
-            (has_shown(e) && comes_soon(e, signal)) ||
-            (e->handled == DEED_YES && !e->doubt_us &&
-             follows_closely(e, signal)));
 }
 
 void deed_evidence_forget_leaving(struct deed_evidence *e)
@@ -329,7 +171,8 @@ static bool is_chained(const struct deed_evidence *e,
         deed_time_us last =
             e->answered_at > e->moved_at ? e->answered_at : e->moved_at;
         return last >= 0 && signal->at_us <= last + DEED_AFTER_US &&
-               !is_habit(e, signal) && !deed_evidence_is_polled(e, signal);
+               !deed_evidence_is_habit(e, signal) &&
+               !deed_evidence_is_polled(e, signal);
     }
     return deed_signal_is_request(signal->kind) &&
            (deed_evidence_has_open(e, signal) ||
@@ -361,7 +204,8 @@ bool deed_evidence_doubt(struct deed_evidence *evidence,
         evidence->refused == deed_evidence_key(signal->place)) {
         return false; /* what failed is tried again */
     }
-    if (follows_stream(evidence, signal) || begins_order(evidence, signal)) {
+    if (deed_evidence_follows_stream(evidence, signal) ||
+        deed_evidence_begins_order(evidence, signal)) {
         return false;
     }
     if (began_with_act(evidence, signal)) {
@@ -378,11 +222,11 @@ bool deed_evidence_doubt(struct deed_evidence *evidence,
         (tie == DEED_TIE_LOCAL &&
          (!address || evidence->handled != DEED_NO || evidence->native)) ||
         deed_evidence_echoes(evidence, signal);
-    bool by_time = !placed && follows_input(evidence, signal) &&
-                   !follows_answer(evidence, signal);
-    bool local = placed || may_follow(evidence, signal);
+    bool by_time = !placed && deed_evidence_follows_input(evidence, signal) &&
+                   !deed_evidence_follows_answer(evidence, signal);
+    bool local = placed || deed_evidence_may_follow(evidence, signal);
     deed_time_us span = doubt_span(evidence, signal);
-    if (by_time && is_uncertified(evidence, signal)) {
+    if (by_time && deed_evidence_is_uncertified(evidence, signal)) {
         local = false;
     }
     if (local && !span) {
@@ -400,7 +244,7 @@ void deed_evidence_tie_to_answer(struct deed_evidence *evidence,
         struct deed_doubt *d = &evidence->doubts[i];
         /* What is read again may be asked for before the answer is told. */
         bool stream =
-            follows_stream(evidence, &d->signal) ||
+            deed_evidence_follows_stream(evidence, &d->signal) ||
             (d->signal.kind == DEED_SIGNAL_REQUEST_STARTED && d->signal.weak);
         if ((stream || d->due_us == DEED_TIME_NEVER) &&
             d->signal.at_us >= at - DEED_BURST_US) {
@@ -414,11 +258,12 @@ void deed_evidence_tie_to_answer(struct deed_evidence *evidence,
 void deed_evidence_tie_to_effect(struct deed_evidence *e, deed_time_us at)
 {
     bool any = false;
-    for (unsigned i = 0; has_shown(e) && i < e->doubt_count; i++) {
+    for (unsigned i = 0; deed_evidence_has_shown(e) && i < e->doubt_count;
+         i++) {
         struct deed_doubt *d = &e->doubts[i];
         bool order = d->signal.kind == DEED_SIGNAL_REQUEST_STARTED &&
                      !d->signal.weak && !d->signal.foreign;
-        if (order && comes_soon(e, &d->signal) &&
+        if (order && deed_evidence_comes_soon(e, &d->signal) &&
             !deed_evidence_was_before(e, d->signal.place)) {
             d->due_us = at;
             any = true;
@@ -485,7 +330,8 @@ bool deed_evidence_settle(struct deed_evidence *evidence, deed_time_us now)
     }
     for (unsigned i = 0; i < evidence->doubt_count; i++) {
         struct deed_doubt d = evidence->doubts[i];
-        if (due[i] && d.by_time && is_uncertified(evidence, &d.signal)) {
+        if (due[i] && d.by_time &&
+            deed_evidence_is_uncertified(evidence, &d.signal)) {
             continue;
         }
         if (due[i]) {

@@ -76,6 +76,28 @@ bool deed_evidence_is_marked(const struct deed_evidence *evidence,
 bool deed_evidence_is_guarded(const struct deed_evidence *evidence,
                               const struct deed_signal *signal);
 
+/* evidence_follows.c: does the signal come so closely after the input, or after
+ * an answer, that it may be the act's doing? */
+bool deed_evidence_comes_soon(const struct deed_evidence *evidence,
+                              const struct deed_signal *signal);
+bool deed_evidence_follows_input(const struct deed_evidence *evidence,
+                                 const struct deed_signal *signal);
+bool deed_evidence_follows_answer(const struct deed_evidence *evidence,
+                                  const struct deed_signal *signal);
+bool deed_evidence_may_follow(const struct deed_evidence *evidence,
+                              const struct deed_signal *signal);
+bool deed_evidence_follows_stream(const struct deed_evidence *evidence,
+                                  const struct deed_signal *signal);
+bool deed_evidence_is_uncertified(const struct deed_evidence *evidence,
+                                  const struct deed_signal *signal);
+bool deed_evidence_begins_order(const struct deed_evidence *evidence,
+                                const struct deed_signal *signal);
+/* Does somebody ask for the same again and again? */
+bool deed_evidence_is_habit(const struct deed_evidence *evidence,
+                            const struct deed_signal *signal);
+/* Has anything come of the input? */
+bool deed_evidence_has_shown(const struct deed_evidence *evidence);
+
 /* evidence_doubt.c: true when the signal has been put aside, or thrown out, for
  * now. */
 bool deed_evidence_doubt(struct deed_evidence *evidence,

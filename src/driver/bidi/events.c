@@ -290,6 +290,11 @@ static struct web_request request_of(const struct event *e)
     const char *type = web_request_type(decode_text(request, "destination"),
                                         decode_text(request, "initiatorType"));
     const char *error = decode_text(e->params, "errorText");
+    /* Of what is sent and forgotten the browser does not say who sent it. */
+    if (deed_str_equal(type, "Other") &&
+        deed_str_equal(decode_text(request, "method"), "POST")) {
+        type = "Ping";
+    }
     return (struct web_request){
         .id = decode_text(request, "request"),
         .url = decode_text(request, "url"),

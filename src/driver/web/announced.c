@@ -1,22 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "driver/web/announced.h"
 
-#include <string.h>
-
-#include "base/hash.h"
 #include "base/util.h"
 #include "driver/web/events.h"
+#include "driver/web/request_time.h"
 
 /* Of 150 requests at a load of 10 on two cores 28 were reported after the
  * result of the script that sent them, the latest 115 ms after it. What the
  * browser refuses to send (a policy of the page, a port) is never reported, and
  * ends the wait here. */
 #define REPORT_US DEED_MS(1000)
-
-static uint64_t hash_of(const char *url)
-{
-    return deed_hash_bytes(DEED_HASH_SEED, url, strcspn(url, "#"));
-}
 
 static bool is_missing(const struct announced *all)
 {
@@ -40,7 +33,7 @@ static void go_on(struct announced *all)
 static void add(struct page *page, const char *url, int number)
 {
     struct announced *all = &page->announced;
-    uint64_t hash = hash_of(url);
+    uint64_t hash = request_url_hash(url);
     unsigned at = 0;
     while (at < all->count && all->list[at].url != hash) {
         at++;
@@ -82,7 +75,7 @@ static void note_sender(struct page *page, const char *url,
 {
     struct announced *all = &page->announced;
     unsigned at = all->known_count++ % DEED_ARRAY_LEN(all->known);
-    all->known[at].url = hash_of(url);
+    all->known[at].url = request_url_hash(url);
     all->known[at].by = by;
     all->known[at].at_us = page_now(page);
 }
@@ -106,7 +99,7 @@ void web_request_by_root(struct page *page, const char *url)
 enum announced_by announced_sender(struct page *page, const char *url)
 {
     struct announced *all = &page->announced;
-    uint64_t hash = url ? hash_of(url) : 0;
+    uint64_t hash = url ? request_url_hash(url) : 0;
     for (unsigned i = 0; url && i < DEED_ARRAY_LEN(all->known); i++) {
         deed_time_us at = all->known[i].at_us;
         if (at && all->known[i].url == hash &&

@@ -105,6 +105,8 @@ void web_request_announced(struct page *page, const char *url);
 void web_request_by_itself(struct page *page, const char *url);
 void web_request_by_move(struct page *page, const char *url);
 void web_request_by_root(struct page *page, const char *url);
+/* Besides: when it was sent, since 1970, by the clock of the page. */
+void web_request_sent(struct page *page, const char *url, double sent_ms);
 /* What the script of remote_listeners_script() says about this realm. */
 void web_script_said(struct page *page, const char *realm, const char *said);
 

@@ -18,6 +18,7 @@
 #include "driver/web/op.h"
 #include "driver/web/partial.h"
 #include "driver/web/places.h"
+#include "driver/web/request_time.h"
 #include "driver/web/requests.h"
 #include "driver/web/served.h"
 #include "driver/web/sockets.h"
@@ -118,11 +119,12 @@ struct page {
         early[4]; /* ended before the receipt of the input came */
     unsigned early_count;
     struct announced announced; /* requests, not yet reported */
-    struct partials partials;   /* answers that are not whole yet */
-    deed_time_us data_us;       /* when the last answer came to what no act of
-                                   now has sent; 0: never */
-    bool data_came;             /* one came while the input was under way */
-    unsigned workers;           /* that the document has started */
+    struct request_times request_times;
+    struct partials partials; /* answers that are not whole yet */
+    deed_time_us data_us;     /* when the last answer came to what no act of
+                                 now has sent; 0: never */
+    bool data_came;           /* one came while the input was under way */
+    unsigned workers;         /* that the document has started */
     char showing[4][48];   /* requests whose answer the page may be drawing */
     deed_time_us acted_us; /* when the last input went out */
     unsigned acted_frame;  /* and the number of the frame that it went to */

@@ -7,9 +7,11 @@
  */
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 
+#include "base/util.h"
 #include "driver/web/events.h"
 #include "driver/web/remote.h"
 
@@ -44,22 +46,27 @@ const char *remote_listeners_script(struct deed_remote *remote,
 
 void web_script_said(struct page *page, const char *realm, const char *said)
 {
+    static const struct {
+        char letter;
+        void (*told)(struct page *page, const char *url);
+    } senders[] = {
+        { 'F', web_request_announced },
+        { 'T', web_request_by_itself },
+        { 'M', web_request_by_move },
+        { 'D', web_request_by_root },
+    };
     char id[48];
-    switch (said[0]) { /* "Fhttp://...": a request */
-    case 'F':
-        web_request_announced(page, said + 1);
-        return;
-    case 'T':
-        web_request_by_itself(page, said + 1);
-        return;
-    case 'M':
-        web_request_by_move(page, said + 1);
-        return;
-    case 'D':
-        web_request_by_root(page, said + 1);
-        return;
-    default:
-        break;
+    /* "F1763474554123456 http://...": a request, and when it was sent, in
+     * microseconds. */
+    for (size_t i = 0; i < DEED_ARRAY_LEN(senders); i++) {
+        if (said[0] == senders[i].letter) {
+            char *url = NULL;
+            int64_t sent_us = strtoll(said + 1, &url, 10);
+            url += *url == ' ';
+            web_request_sent(page, url, (double)sent_us / 1000);
+            senders[i].told(page, url);
+            return;
+        }
     }
     /* "S3": a message was sent by the third socket; "R3": one was received. */
     snprintf(id, sizeof(id), "%.8s %.32s", said + 1, realm);

@@ -203,12 +203,25 @@
     return at && (at === window || at === document || at === document.body ||
       at === document.documentElement) ? 'D' : 'F';
   };
+  // When it is sent, by the clock of which the agent tells the times of an input
+  // (systemTime in receipt.js), in microseconds.
+  const clock = performance;
+  const nowOf = Performance.prototype.now;
+  const origin = clock.timeOrigin;
+  const dateNow = Date.now;
+  const round = Math.round;
+  const sentAt = () => {
+    const exact = origin + apply(nowOf, clock, []);
+    const rough = dateNow();
+    return round(1000 * (exact - rough < 3 && rough - exact < 3 ? exact :
+      rough));
+  };
   const announce = address => {
     const url = address instanceof Request ? apply(requestUrl, address, []) :
       apply(hrefOf, new URLOf(typeof address === 'string' ? address :
         apply(hrefOf, address, []), apply(baseOf, document, [])), []);
     if (url[0] === 'h' && !(workers && workers.controller)) {
-      channel(senderOf() + url);
+      channel(`${senderOf()}${sentAt()} ${url}`);
     }
   };
   const opened = new WeakMap();

@@ -7,6 +7,7 @@
 #include "base/util.h"
 #include "driver/web/page.h"
 #include "driver/web/places.h"
+#include "driver/web/request_time.h"
 
 /* Both clocks are the system's; the page's is rounded to a tenth. */
 #define CLOCKS_MS 0.2
@@ -34,6 +35,8 @@ void request_keep_early(struct page *page, unsigned at)
         memcpy(page->early[to].place, page->requests[at].place,
                sizeof(page->early[to].place));
         page->early[to].sent_ms = page->requests[at].sent_ms;
+        page->early[to].url = page->requests[at].url;
+        page->early[to].timed = page->requests[at].timed;
         page->early[to].framed =
             page->requests[at].framed && !page->requests[at].aimed;
     }
@@ -111,7 +114,7 @@ void web_frame_alone(struct page *page, const char *url)
 
 bool requests_disown(struct page *page, double began_ms)
 {
-    bool any_left = false;
+    bool any_left = request_time_is_left(page);
     page->began_ms = began_ms;
     for (unsigned i = 0; i < page->request_count; i++) {
         double sent_ms = page->requests[i].sent_ms;

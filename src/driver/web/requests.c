@@ -19,6 +19,7 @@
 #include "driver/web/request_owner.h"
 #include "driver/web/request_poll.h"
 #include "driver/web/request_sender.h"
+#include "driver/web/request_time.h"
 #include "driver/web/request_type.h"
 #include "driver/web/served.h"
 #include "driver/web/showing.h"
@@ -203,13 +204,15 @@ void web_request_started(struct page *page, const struct web_request *request)
     }
     const char *method = request->method;
     enum announced_by by = announced_sender(page, request->url);
+    double told_ms = request_time_take(page, request->url);
+    double sent_ms = told_ms > 0 ? told_ms : request->sent_ms;
     bool acting = page->acting || (framed && aimed);
     enum deed_tri caused = by == ANNOUNCED_BY_ITSELF
                                ? DEED_UNKNOWN
                                : caused_by_input(page, acting, place);
     note_own_load(page, request, place);
     /* On a busy machine it may be reported after the receipt. */
-    page->requests[at].before = request_is_before(page, request->sent_ms);
+    page->requests[at].before = request_is_before(page, sent_ms);
     if (page->requests[at].before || by == ANNOUNCED_BY_MOVE) {
         caused = DEED_NO;
     }
@@ -231,13 +234,15 @@ void web_request_started(struct page *page, const struct web_request *request)
         (page->requests[at].reads &&
          socket_is_known(page, request_address(place)));
     page->requests[at].sent_by = request->sent_by;
-    page->requests[at].sent_ms = request->sent_ms;
+    page->requests[at].sent_ms = sent_ms;
+    page->requests[at].timed = told_ms > 0;
+    page->requests[at].url = request->url ? request_url_hash(request->url) : 0;
+    page->requests[at].told_us = page_now(page);
     page->requests[at].document = request->document;
     snprintf(page->requests[at].navigation,
              sizeof(page->requests[at].navigation), "%s",
              deed_str_or(request->navigation, ""));
-    page->requests[at].by_leaving =
-        request_is_by_leaving(page, request->sent_ms);
+    page->requests[at].by_leaving = request_is_by_leaving(page, sent_ms);
     if (page->requests[at].by_leaving) {
         caused = page->requests[at].caused = DEED_NO;
         page->requests[at].begun_us = page->acted_us - 1;

@@ -31,6 +31,9 @@ struct open_request {
     bool by_leaving;             /* sent by the field that lost the focus */
     struct web_position sent_by; /* the listener that ran then */
     double sent_ms;              /* since 1970; 0: not known */
+    uint64_t url;                /* its hash */
+    bool timed;                  /* the page itself told when it was sent */
+    deed_time_us told_us;        /* when the browser reported it */
     bool before;         /* the input came to the page after it was sent */
     char navigation[48]; /* that brought the document it is of */
 };
@@ -40,6 +43,8 @@ struct early_request {
     char id[48];
     char place[160];
     double sent_ms;
+    uint64_t url; /* its hash */
+    bool timed;
     bool framed; /* by code */
 };
 

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -111,6 +112,50 @@ static void left_waiting(struct fake_remote *fake)
 }
 
 REMOTE_TEST(reports_that_wait_end_with_the_page, left_waiting, NULL)
+
+/* What the page tells after the report of an answer may be what it made of it.
+ */
+#define CHANGED                                                                \
+    "{\"t\":5,\"events\":[{\"kind\":\"mutation\",\"places\":[{\"place\":\"p#"  \
+    "m\"}]"                                                                    \
+    "}]}"
+#define LEAVES                                                                 \
+    "{\"t\":6,\"events\":[{\"kind\":\"leaving\",\"url\":\"https://"            \
+    "shop.example/2\"}]"                                                       \
+    "}"
+
+static void pushes(struct fake_remote *fake, const char *payload)
+{
+    REMOTE_SAYS(web_agent_pushed(fake->page, frame_by_number(fake->page, 0),
+                                 payload, strlen(payload)));
+}
+
+static void overtaken(struct fake_remote *fake)
+{
+    REMOTE_SAYS(web_request_started(fake->page, &started));
+    remote_forget_past(fake);
+    fails(fake, true);
+    pushes(fake, CHANGED);
+    remote_not_signalled(fake, "state.changed");
+    pushes(fake, LEAVES); /* nothing may hold this up */
+    remote_signalled(fake, "navigation.started");
+    remote_pass(fake, 100);
+    remote_signalled(fake, "request.failed");
+    remote_signalled(fake, "state.changed");
+    /* A document that goes away takes nothing with it. */
+    remote_rule(fake, "sync", NULL, "silence");
+    REMOTE_SAYS(web_request_started(fake->page, &started));
+    remote_forget_past(fake);
+    fails(fake, true);
+    pushes(fake, CHANGED);
+    remote_not_signalled(fake, "state.changed");
+    const struct web_commit commit = { .url = "https://shop.example/2" };
+    REMOTE_SAYS(web_frame_committed(fake->page, frame_by_number(fake->page, 0),
+                                    &commit));
+    remote_signalled(fake, "state.changed");
+}
+
+REMOTE_TEST(a_change_waits_behind_the_report_of_an_answer, overtaken, NULL)
 
 /* Gestures. */
 
@@ -296,6 +341,52 @@ static void senders(struct fake_remote *fake)
 
 REMOTE_TEST(who_sent_a_request_says_whose_doing_it_is, senders, NULL)
 
+/* When a request was sent, the page itself knows best. */
+#define LEFT_RECEIPT                                                           \
+    "{\"ok\":true,\"attached\":true,\"beganMs\":5000,\"leaving\":{\"name\":"   \
+    "\"Name\","                                                                \
+    "\"fromMs\":5001,\"toMs\":5002},\"events\":[{\"type\":\"click\",\"mine\":" \
+    "true}]}"
+
+static void send_by_leaving(struct fake_remote *fake)
+{
+    const struct web_request late = { .id = "R1",
+                                      .url = URL,
+                                      .method = "POST",
+                                      .type = "Fetch",
+                                      .sent_ms = 5030 };
+    struct web_request next = late;
+    next.id = "R2";
+    next.url = URL "/2";
+    web_script_said(fake->page, "P1", "F5001500 " URL);
+    web_request_started(fake->page, &late);
+    web_request_started(fake->page, &next); /* reported first */
+    web_script_said(fake->page, "P1", "F5001600 " URL "/2");
+    web_script_said(fake->page, "P1", "F5001700 " URL "/3"); /* and this late */
+}
+
+static void timed_by_the_page(struct fake_remote *fake)
+{
+    const struct web_request third = { .id = "R3",
+                                       .url = URL "/3",
+                                       .method = "POST",
+                                       .type = "Fetch",
+                                       .sent_ms = 5030 };
+    page_with_a_button(fake);
+    remote_rule(fake, "agent receipt", NULL, LEFT_RECEIPT);
+    remote_rule(fake, "pointer", NULL, "null")->then = send_by_leaving;
+    struct remote_order *order = remote_perform(fake, &press);
+    remote_pass(fake, 50);
+    remote_signalled(fake, "request.started - \"\" \"\" - caused=no\n"
+                           "request.started - \"\" \"\" - caused=no\n");
+    REMOTE_SAYS(web_request_started(fake->page, &third));
+    remote_signalled(fake, URL "/3 caused=no");
+    remote_wait(order);
+    remote_delivered(order, DEED_DELIVERY_CONFIRMED, "");
+}
+
+REMOTE_TEST(the_page_tells_when_a_request_was_sent, timed_by_the_page, NULL)
+
 /* Dialogs. */
 
 static void open_dialog(struct fake_remote *fake)
@@ -358,6 +449,8 @@ REMOTE_TEST(a_page_that_is_not_left_stays, leaving, NULL)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_change_waits_behind_the_report_of_an_answer),
+        cmocka_unit_test(the_page_tells_when_a_request_was_sent),
         cmocka_unit_test(a_report_waits_until_the_page_answered_twice),
         cmocka_unit_test(a_page_that_does_not_answer_holds_no_report),
         cmocka_unit_test(reports_that_wait_end_with_the_page),

@@ -12,6 +12,7 @@
 #include "driver/web/events.h"
 #include "driver/web/page.h"
 #include "driver/web/remote.h"
+#include "driver/web/request_owner.h"
 #include "wire/json.h"
 
 /* Answers that are longer are data, and are not read. */
@@ -90,7 +91,8 @@ static void on_body(struct call *call, enum deed_code code,
                                              asked->caused == DEED_YES &&
                                              answer_grants(json),
                                   .caused = asked->caused };
-    if ((no || signal.granted) && op->page->act_open) {
+    if ((no || signal.granted) && op->page->act_open &&
+        !request_is_disowned(op->page, asked->id)) {
         signal_emit(op->page, &signal);
     }
     op_done(op, DEED_OK, NULL, NULL);

@@ -42,6 +42,7 @@ static void forget_number(struct page *page, int64_t context)
 
 void web_agent_ready(struct page *page, struct frame *frame, int64_t context)
 {
+    late_tell_pushes(page);
     forget_number(page, context);
     frame->context = context;
     frame->clock_context = 0; /* its number may have been another's */
@@ -78,6 +79,7 @@ static void forget_old(struct page *page, struct frame *main,
 void web_frame_committed(struct page *page, struct frame *frame,
                          const struct web_commit *commit)
 {
+    late_tell_pushes(page);
     char *left = frame->url && !frame->number ? strdup(frame->url) : NULL;
     frame_set_url(frame, commit->url);
     if (frame->number) {

@@ -6,10 +6,12 @@
  * answer may be here long before the script that waits for it goes on, and
  * with it the request that it sends next: how long, depends on the load of the
  * machine. So the report waits until the page has answered two questions, and
- * what is reported after it waits behind it. While an input is being handled no
- * question may be asked: then the report of an answer to an older request waits
- * for the receipt first, or a field that the answer is about to fill would be
- * taken for one that keeps what was typed.
+ * what is reported after it waits behind it. So do changes that the page tells
+ * meanwhile: they may be what it made of the answer, and are judged by what
+ * came before them. While an input is being handled no question may be asked:
+ * then the report of an answer to an older request waits for the receipt first,
+ * or a field that the answer is about to fill would be taken for one that keeps
+ * what was typed.
  */
 
 #include "base/util.h"
@@ -25,9 +27,14 @@ struct late {
     struct late *next; /* of the page, oldest first */
     web_request_fn *tell;
     struct web_request request;
-    unsigned left; /* questions; 0: it may be told */
-    bool held;     /* none is asked before the input has its receipt */
+    unsigned left;      /* questions; 0: it may be told */
+    bool held;          /* none is asked before the input has its receipt */
+    const char *pushed; /* or what a frame told; NULL: it is a report */
+    unsigned frame;
 };
+
+/* Limit: of a page that tells more meanwhile the rest is not held back. */
+#define PUSHES_MAX 64
 
 static void unlink_late(struct op *op)
 {
@@ -40,14 +47,77 @@ static void unlink_late(struct op *op)
     }
 }
 
+static void tell_one(struct page *page, struct late *late)
+{
+    struct frame *frame =
+        late->pushed ? frame_by_number(page, late->frame) : NULL;
+    unlink_late(late->op);
+    if (frame) {
+        signals_take(page, frame, late->pushed, late->request.at_us);
+    } else if (!late->pushed) {
+        late->tell(page, &late->request);
+    }
+    op_done(late->op, DEED_OK, NULL, NULL);
+}
+
 static void tell_ready(struct page *page)
 {
     while (page->late && !page->late->left) {
-        struct late *late = page->late;
-        page->late = late->next;
-        late->tell(page, &late->request);
-        op_done(late->op, DEED_OK, NULL, NULL);
+        tell_one(page, page->late);
     }
+}
+
+static struct late *next_push(const struct page *page)
+{
+    struct late *late = page->late;
+    while (late && !late->pushed) {
+        late = late->next;
+    }
+    return late;
+}
+
+void late_tell_pushes(struct page *page)
+{
+    for (struct late *late; (late = next_push(page));) {
+        tell_one(page, late);
+    }
+}
+
+static void append(struct page *page, struct late *late)
+{
+    struct late **at = &page->late;
+    while (*at) {
+        at = &(*at)->next;
+    }
+    *at = late;
+    late->op->free_extra = unlink_late;
+}
+
+bool late_keep_push(struct page *page, const struct frame *frame,
+                    const char *payload, size_t len)
+{
+    unsigned count = 0;
+    for (const struct late *late = page->late; late; late = late->next) {
+        count += late->pushed != NULL;
+    }
+    bool waits = page->late && !page->acting && count < PUSHES_MAX;
+    struct op *op =
+        waits ? op_create(page, NULL, sizeof(struct late), NULL) : NULL;
+    const char *pushed =
+        op ? deed_arena_strndup(&op->arena, payload, len) : NULL;
+    if (!pushed) {
+        if (op) {
+            op_done(op, DEED_OK, NULL, NULL);
+        }
+        return false;
+    }
+    struct late *late = op->extra;
+    *late = (struct late){ .op = op,
+                           .pushed = pushed,
+                           .frame = frame->number,
+                           .request = { .at_us = page_now(page) } };
+    append(page, late);
+    return true;
 }
 
 static void on_synced(struct call *call, enum deed_code code,
@@ -101,12 +171,7 @@ static bool keep(struct op *op, web_request_fn *tell,
     if (arena->failed || (asks && !late->held && call_sync(op, on_synced))) {
         return false;
     }
-    struct late **at = &op->page->late;
-    while (*at) {
-        at = &(*at)->next;
-    }
-    *at = late;
-    op->free_extra = unlink_late;
+    append(op->page, late);
     return true;
 }
 

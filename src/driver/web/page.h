@@ -115,6 +115,8 @@ struct page {
     /* Requests under way, and those made lately by themselves. */
     struct open_request requests[64];
     unsigned request_count;
+    char disowned[4][48]; /* ids of those that were not the act's after all */
+    unsigned disowned_next;
     struct early_request
         early[4]; /* ended before the receipt of the input came */
     unsigned early_count;
@@ -132,14 +134,15 @@ struct page {
     struct web_body
         answers[4]; /* to requests of an act, to be read when they are whole */
     unsigned answer_next;
-    bool people;       /* what a person does is recorded */
-    bool answering;    /* a form was sent, and its answer is being loaded */
-    bool leads_on;     /* the input leads to another document */
-    bool leaves;       /* somebody has led away from it since the input */
-    struct late *late; /* reports that wait; see late.c */
-    bool acting;       /* input is out, its receipt is not in yet */
-    bool arming;       /* the input waits until its receipt is armed */
-    bool act_open;     /* input went out in an action that has not ended */
+    bool people;    /* what a person does is recorded */
+    bool answering; /* a form was sent, and its answer is being loaded */
+    bool leads_on;  /* the input leads to another document */
+    bool leaves;    /* somebody has led away from it since the input */
+    deed_time_us pushed_us; /* when that came which is being taken; 0: none */
+    struct late *late;      /* reports that wait; see late.c */
+    bool acting;            /* input is out, its receipt is not in yet */
+    bool arming;            /* the input waits until its receipt is armed */
+    bool act_open;          /* input went out in an action that has not ended */
     deed_time_us older_until_us; /* changes answer to an older request */
     struct web_place asked[WEB_PLACES_MAX];
     deed_time_us watched_since; /* of the main document; 0: not yet */
@@ -336,6 +339,14 @@ void signal_emit(struct page *page, struct deed_signal *signal);
 void signals_left(struct page *page);
 /* late.c: an input has its receipt; what waited for that may be asked for. */
 void late_resume(struct page *page);
+/* Keeps what a frame pushed behind the reports that wait. False: none does. */
+bool late_keep_push(struct page *page, const struct frame *frame,
+                    const char *payload, size_t len);
+/* A document is left: what it told is told before that. */
+void late_tell_pushes(struct page *page);
+/* signals.c: what a frame pushed, and when it came. */
+void signals_take(struct page *page, struct frame *frame, const char *payload,
+                  deed_time_us at_us);
 
 /* offset.c: where a frame's document lies in the page, and whether anything
  * of it can be seen and hit there. Corrects the facts, then calls `then` from

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "driver/web/request_owner.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/hash.h"
@@ -84,7 +85,18 @@ static void disown(struct page *page, const char *id, const char *place,
     if (!by_leaving) {
         places_note(page, place);
     }
+    unsigned at = page->disowned_next++ % DEED_ARRAY_LEN(page->disowned);
+    snprintf(page->disowned[at], sizeof(page->disowned[at]), "%s", id);
     signal_emit(page, &signal);
+}
+
+bool request_is_disowned(const struct page *page, const char *id)
+{
+    bool any = false;
+    for (size_t i = 0; i < DEED_ARRAY_LEN(page->disowned); i++) {
+        any |= deed_str_equal(page->disowned[i], id);
+    }
+    return any;
 }
 
 static void disown_alone(struct page *page)
@@ -138,7 +150,11 @@ bool requests_disown(struct page *page, double began_ms)
         bool left = request_is_by_leaving(page, sent_ms);
         bool alone =
             page->early[i].framed && is_place_alone(page, page->early[i].place);
-        if (left || alone || request_is_before(page, sent_ms)) {
+        bool before = request_is_before(page, sent_ms);
+        if (left || before) { /* nor is what its answer brings */
+            requests_note_older(page);
+        }
+        if (left || alone || before) {
             any_left |= left;
             disown(page, page->early[i].id, page->early[i].place, left);
         }

@@ -21,6 +21,8 @@ void request_keep_early(struct page *page, unsigned at);
  * were sent before, though after it went out, are not its doing, and neither
  * are those of the field that lost the focus to it: true when there are any. */
 bool requests_disown(struct page *page, double began_ms);
+/* Was it taken for the act's until the receipt came? */
+bool request_is_disowned(const struct page *page, const char *id);
 
 /* Code gave a frame this address while no input was handled: it loads by
  * itself, unless code of the act may have come to that meanwhile. */

@@ -372,6 +372,7 @@ static void ended(struct page *page, const struct web_request *request,
         /* Before the answer: one that is told late may be the last that the
          * act waits for, and its time to show something over. */
         if (page->act_open && !foreign && own) {
+            page->older_until_us = 0; /* what comes now may be its doing */
             page->served.ordered |= !reads && !request->document;
             showing_begin(page, request->id);
         }
@@ -392,6 +393,11 @@ static void ended(struct page *page, const struct web_request *request,
         }
         return;
     }
+}
+
+void requests_note_older(struct page *page)
+{
+    page->older_until_us = page_now(page) + OLDER_US;
 }
 
 static unsigned find_request(const struct page *page, const char *id)

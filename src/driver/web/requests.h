@@ -54,6 +54,8 @@ unsigned requests_pending(const struct page *page);
 unsigned requests_older(const struct page *page);
 /* An answer came to a request that began then. */
 void requests_note_data(struct page *page, deed_time_us begun_us);
+/* An answer came to a request that is not of the act: so does what follows. */
+void requests_note_older(struct page *page);
 /* How long the page may still be writing what came with the last answer to a
  * request from before the act; 0: no longer. */
 deed_time_us requests_data_left(const struct page *page);

@@ -54,7 +54,7 @@ static deed_time_us moment(const struct page *page, const struct frame *frame,
     if (known && at >= 0 && at <= page->armed.page_ms) {
         return page->armed.at_us - 1;
     }
-    return page_now(page);
+    return page->pushed_us ? page->pushed_us : page_now(page);
 }
 
 /* Attributes that say something; all others are looks. */
@@ -440,28 +440,59 @@ static void on_event(struct page *page, const struct frame *frame,
     signal_emit(page, &signal);
 }
 
-void web_agent_pushed(struct page *page, struct frame *frame,
-                      const char *payload, size_t len)
+static const struct deed_value *first_event(const struct deed_value *pushed)
 {
-    if (early_answer(page, frame, payload, len)) {
-        return;
+    const struct deed_value *events = deed_value_get(pushed, "events");
+    return deed_value_is(events, DEED_VALUE_LIST) ? events->as.items.first
+                                                  : NULL;
+}
+
+/* What is no change of the page, and what nothing may hold up. */
+static bool is_urgent(const struct deed_value *pushed)
+{
+    static const char *const kinds[] = { "receipt", "leaving", "document",
+                                         "frame",   "stays",   "outside" };
+    bool any = false;
+    for (const struct deed_value *e = first_event(pushed); e; e = e->next) {
+        any |= DEED_STR_IN(decode_text(e, "kind"), kinds);
     }
+    return any;
+}
+
+static void take(struct page *page, struct frame *frame, const char *payload,
+                 size_t len, deed_time_us at_us)
+{
     struct deed_arena arena;
     struct deed_value *value = NULL;
     const struct deed_json_limits limits = { .replace_bad_text = true };
     deed_arena_init(&arena, 16u * 1024 * 1024);
-    if (!deed_json_parse(&arena, payload, len, &limits, &value, NULL)) {
-        const struct deed_value *events = deed_value_get(value, "events");
+    bool bad = deed_json_parse(&arena, payload, len, &limits, &value, NULL);
+    bool waits = !bad && !at_us && page->late && !is_urgent(value) &&
+                 late_keep_push(page, frame, payload, len);
+    if (!bad && !waits) {
+        page->pushed_us = at_us;
         frame_note_clock(frame, decode_number(value, "t", 0));
-        for (const struct deed_value *e = deed_value_is(events, DEED_VALUE_LIST)
-                                              ? events->as.items.first
-                                              : NULL;
-             e; e = e->next) {
+        for (const struct deed_value *e = first_event(value); e; e = e->next) {
             on_event(page, frame, &arena, e);
         }
         expectations_changed(page);
+        page->pushed_us = 0;
     }
     deed_arena_fini(&arena);
+}
+
+void signals_take(struct page *page, struct frame *frame, const char *payload,
+                  deed_time_us at_us)
+{
+    take(page, frame, payload, strlen(payload), at_us);
+}
+
+void web_agent_pushed(struct page *page, struct frame *frame,
+                      const char *payload, size_t len)
+{
+    if (!early_answer(page, frame, payload, len)) {
+        take(page, frame, payload, len, 0);
+    }
 }
 
 void signals_left(struct page *page)

@@ -135,11 +135,50 @@ static void on_started(const struct event *e)
     web_document_leads_on(e->page, e->frame, 0);
 }
 
+/* The page that the browser shows in the place of one that did not come has an
+ * address of its own: "about:neterror?e=netReset&u=http%3A//shop.example/&...".
+ */
+static bool is_error_page(const char *url)
+{
+    static const char *const pages[] = { "about:neterror", "about:certerror",
+                                         "about:httpsonlyerror",
+                                         "about:blocked" };
+    for (size_t i = 0; url && i < DEED_ARRAY_LEN(pages); i++) {
+        size_t len = strlen(pages[i]);
+        if (strncmp(url, pages[i], len) == 0 && strchr("?#", url[len])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The address that it stands for, or its own. */
+static const char *unreachable_url(const char *url, char *ret, size_t size)
+{
+    const char *at = is_error_page(url) ? strstr(url, "u=") : NULL;
+    size_t len = 0;
+    for (at = at ? at + 2 : ""; *at && *at != '&' && len + 1 < size; at++) {
+        char hex[3] = "";
+        bool coded = *at == '%' && at[1] && at[2];
+        if (coded) {
+            hex[0] = at[1];
+            hex[1] = at[2];
+            at += 2;
+        }
+        ret[len++] = coded ? (char)strtol(hex, NULL, 16) : *at;
+    }
+    ret[len] = '\0';
+    return !is_error_page(url) ? NULL : len ? ret : url;
+}
+
 static void on_committed(const struct event *e)
 {
+    char meant[512];
     const struct web_commit commit = {
         .url = decode_text(e->params, "url"),
         .navigation = decode_text(e->params, "navigation"),
+        .unreachable_url = unreachable_url(decode_text(e->params, "url"), meant,
+                                           sizeof(meant)),
     };
     if (!e->frame) {
         return;

@@ -88,7 +88,7 @@ void web_frame_committed(struct page *page, struct frame *frame,
         return;
     }
     forget_old(page, frame, commit->navigation);
-    bool led = page->leads_on && page->act_open;
+    bool led = (page->leads_on || page->served.failing) && page->act_open;
     free(page->committed_loader);
     page->committed_loader = strdup(deed_str_or(commit->navigation, ""));
     page->commits++;
@@ -121,6 +121,7 @@ void web_frame_committed(struct page *page, struct frame *frame,
     page->served.arrived = page->act_open && !commit->restored;
     page->served.unread = page->served.arrived;
     page->served.leads_on = false;
+    page->served.failing = false;
     if (page->served.arrived) {
         signal_emit(page, &arriving);
     }

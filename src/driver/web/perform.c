@@ -293,6 +293,7 @@ enum deed_code web_perform(struct deed_driver *drv,
         page->early_count = 0;
         page->data_came = false;
         page->began_ms = 0;
+        page->served.failing = false;
         page->left_ms[0] = page->left_ms[1] = 0;
         announced_begin(page);
         memset(page->showing, 0, sizeof(page->showing));

@@ -419,6 +419,8 @@ static void leaves_not(struct page *page, const struct web_request *request,
                 ((request->cancelled || request->status) &&
                  served_is_main(page, request));
     bool led = page->leads_on && page->act_open;
+    page->served.failing |=
+        led && stays && main && !request->cancelled && !request->status;
     if (stays && page->leads_on && main) {
         signals_left(page);
     }

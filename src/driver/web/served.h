@@ -23,6 +23,7 @@ struct served {
     char request[64]; /* that the main document was asked for with */
     char place[160];  /* "GET https://shop.example/" */
     bool given_up;    /* it was, and the act led nowhere else since */
+    bool failing;     /* the document that the act leads to did not come */
     bool led_again;   /* or it did */
     char loader[48];
     int status;

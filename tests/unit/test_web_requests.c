@@ -157,6 +157,41 @@ static void overtaken(struct fake_remote *fake)
 
 REMOTE_TEST(what_a_new_document_asks_for_outlives_its_commit, overtaken, NULL)
 
+/* And where the browser does not say of which document a request is. */
+static void overtaken_unnamed(struct fake_remote *fake)
+{
+    struct page *page = fake->page;
+    struct web_request request = { .id = "old",
+                                   .url = "https://shop.example/data",
+                                   .method = "GET",
+                                   .type = "Fetch" };
+    struct web_request document = { .id = "D",
+                                    .url = "https://shop.example/next",
+                                    .method = "GET",
+                                    .type = "Document",
+                                    .document = true,
+                                    .main = true,
+                                    .navigation = "L2" };
+    const struct web_commit commit = { .url = "https://shop.example/next",
+                                       .navigation = "L2" };
+    scene_listen(fake);
+    scene_report(fake, web_request_started, &request);
+    scene_report(fake, web_request_started, &document);
+    remote_pass(fake, 10);
+    document.status = 200;
+    scene_report(fake, web_request_answered, &document);
+    request.id = "new";
+    scene_report(fake, web_request_started, &request);
+    REMOTE_SAYS(web_frame_committed(page, fake->main, &commit));
+    if (fake->strict) {
+        assert_int_equal(requests_pending(page), 1);
+        assert_string_equal(page->requests[0].id, "new");
+    }
+}
+
+REMOTE_TEST(what_follows_the_answer_is_of_the_new_document, overtaken_unnamed,
+            NULL)
+
 static void full(struct fake_remote *fake)
 {
     char id[16];
@@ -316,6 +351,7 @@ int main(void)
             a_request_during_an_input_is_its_doing_unless_it_is_known),
         cmocka_unit_test(what_was_sent_before_the_input_came_is_disowned),
         cmocka_unit_test(what_a_new_document_asks_for_outlives_its_commit),
+        cmocka_unit_test(what_follows_the_answer_is_of_the_new_document),
         cmocka_unit_test(what_hangs_for_ever_hides_nothing),
         cmocka_unit_test(a_page_that_waits_for_an_answer_is_not_calm),
         cmocka_unit_test(a_socket_that_is_never_answered_is_for_telling),

@@ -117,6 +117,8 @@ struct page {
     unsigned request_count;
     char disowned[4][48]; /* ids of those that were not the act's after all */
     unsigned disowned_next;
+    deed_time_us served_us; /* when the main document that is to come was
+                               answered; 0: none is */
     struct early_request
         early[4]; /* ended before the receipt of the input came */
     unsigned early_count;

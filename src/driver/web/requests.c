@@ -159,8 +159,12 @@ void requests_leave(struct page *page, const char *navigation)
     unsigned kept = 0;
     for (unsigned i = 0; i < page->request_count; i++) {
         const struct open_request *r = &page->requests[i];
+        /* Where the browser does not say of which document one is: what was
+         * sent after the answer that this one is made of. */
+        bool after = !r->navigation[0] && page->served_us &&
+                     r->begun_us >= page->served_us;
         bool its = navigation && *navigation && !r->document &&
-                   deed_str_equal(r->navigation, navigation);
+                   (after || deed_str_equal(r->navigation, navigation));
         if (its) {
             page->requests[kept] = *r;
             /* It was held against the origin of the document before. */
@@ -171,6 +175,7 @@ void requests_leave(struct page *page, const char *navigation)
         }
     }
     page->request_count = kept;
+    page->served_us = 0;
     partials_leave(page, navigation);
     page->data_us = 0;
 }
@@ -446,6 +451,9 @@ void web_request_answered(struct page *page, const struct web_request *request)
     served_response(page, request);
     if (request->document && request->frame) {
         frame_answered(request->frame);
+    }
+    if (request->document && request->main) {
+        page->served_us = page_now(page);
     }
     leaves_not(page, request, stays);
     served_ended(page, request);

@@ -275,6 +275,18 @@ static void keys_and_letters_up_to_what_is_not_typed(void **state)
                "{\"type\":\"keyDown\",\"value\":\"b\"},{\"type\":\"keyUp\","
                "\"value\":\"b\"}]}]");
 
+    struct deed_web_key chord;
+    assert_true(deed_web_key_parse("Control+Shift+m", &chord));
+    const struct web_key_step both = { .key = &chord };
+    assert_int_equal(actions_keys(begin(&to), &both, 1), 1);
+    check(&to, "[{\"type\":\"key\",\"id\":\"deed.keys\",\"actions\":["
+               "{\"type\":\"keyDown\",\"value\":\"\xEE\x80\x89\"},"
+               "{\"type\":\"keyDown\",\"value\":\"\xEE\x80\x88\"},"
+               "{\"type\":\"keyDown\",\"value\":\"M\"},"
+               "{\"type\":\"keyUp\",\"value\":\"M\"},"
+               "{\"type\":\"keyUp\",\"value\":\"\xEE\x80\x88\"},"
+               "{\"type\":\"keyUp\",\"value\":\"\xEE\x80\x89\"}]}]");
+
     deed_arena_init(&arena, 0);
     const struct web_key_step *copy = web_keys_copy(&arena, steps, 4);
     assert_non_null(copy);

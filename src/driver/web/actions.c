@@ -71,10 +71,12 @@ static unsigned write_modifiers(struct deed_json_writer *w, unsigned held,
 {
     unsigned count = 0;
     for (size_t i = 0; i < DEED_ARRAY_LEN(modifiers); i++) {
-        if (held & modifiers[i].bit) {
+        /* The last that was pressed is let go first, as by a hand. */
+        size_t at = down ? i : DEED_ARRAY_LEN(modifiers) - 1 - i;
+        if (held & modifiers[at].bit) {
             deed_json_begin_object(w);
             deed_json_member(w, "type", down ? "keyDown" : "keyUp");
-            deed_json_member(w, "value", modifiers[i].key);
+            deed_json_member(w, "value", modifiers[at].key);
             deed_json_end_object(w);
             count++;
         }

@@ -15,8 +15,13 @@ const noticedStyles = () => (causal.phase === 'click' ?
   NOTICED_STYLES.concat(RING_STYLES) : NOTICED_STYLES);
 // One that is taken away, or that nobody sees, marks nothing.
 const NO_RING = /^(none|initial|0(px)?|transparent|rgba\(.*, ?0\))$/;
+// What an outline without a style is said to be otherwise, each engine fills in
+// with words of its own.
+const lacksOutline = (style, key) => key.startsWith('outline') &&
+  style.getPropertyValue('outline-style') === 'none';
 const says = (style, key) => style.getPropertyValue(key) !== '' &&
-  (!RING_STYLES.includes(key) || !NO_RING.test(style.getPropertyValue(key)));
+  (!RING_STYLES.includes(key) || !(lacksOutline(style, key) ||
+    NO_RING.test(style.getPropertyValue(key))));
 const ruleList = sheet => {
   const rules = sheet.cssRules;
   const known = styleNames.get(sheet);

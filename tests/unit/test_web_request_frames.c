@@ -124,6 +124,28 @@ static void alone(struct fake_remote *fake)
 REMOTE_TEST(a_frame_that_is_led_elsewhere_without_an_input_loads_by_itself,
             alone, NULL)
 
+/* What such a frame draws is no effect of the press either. */
+static void drawn_alone(struct fake_remote *fake)
+{
+    static const char text[] =
+        "{\"v\":1,\"rev\":9,\"t\":5,\"events\":[{\"kind\":\"mutation\","
+        "\"places\":[{\"place\":\"h1:text\"}]}]}";
+    char url[] = CLOCK "?1";
+    struct frame inner = { .page = fake->page, .number = 1, .url = url };
+    scene_listen(fake);
+    remote_begin_act(fake);
+    fake->page->acting = false; /* the receipt is in */
+    web_agent_pushed(fake->page, &inner, text, sizeof(text) - 1);
+    remote_signalled(fake, "state.changed [h1:text] \"\" -\n");
+    remote_push(fake, told_alone);
+    remote_forget_past(fake);
+    web_agent_pushed(fake->page, &inner, text, sizeof(text) - 1);
+    remote_signalled(fake, "state.changed [h1:text] \"\" - not-caused\n");
+}
+
+REMOTE_TEST(what_a_frame_draws_that_loads_by_itself_is_its_own, drawn_alone,
+            NULL)
+
 /* It is told, or known, before the receipt says when the input came. */
 static void alone_early(struct fake_remote *fake)
 {
@@ -228,6 +250,7 @@ int main(void)
         cmocka_unit_test(a_frame_that_loads_at_a_press_is_likely_its_doing),
         cmocka_unit_test(
             a_frame_that_is_led_elsewhere_without_an_input_loads_by_itself),
+        cmocka_unit_test(what_a_frame_draws_that_loads_by_itself_is_its_own),
         cmocka_unit_test(
             a_frame_that_loads_by_itself_is_disowned_with_the_receipt),
         cmocka_unit_test(what_a_frame_loaded_before_any_act_is_not_its_doing),

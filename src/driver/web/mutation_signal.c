@@ -8,6 +8,7 @@
 #include "driver/web/decode.h"
 #include "driver/web/page.h"
 #include "driver/web/places.h"
+#include "driver/web/request_owner.h"
 
 /* Attributes that say something; all others are looks. */
 static bool speaks(const char *name)
@@ -51,6 +52,7 @@ static bool is_keyed(const char *phase, const struct deed_value *fact)
 }
 
 enum deed_tri signal_causedness(const struct page *page,
+                                const struct frame *frame,
                                 const struct deed_value *event,
                                 const struct deed_value *fact, bool looks)
 {
@@ -60,15 +62,17 @@ enum deed_tri signal_causedness(const struct page *page,
         return DEED_NO;
     }
     if (!decode_bool(event, "caused")) {
-        return DEED_UNKNOWN;
+        return frame->number && request_is_alone(page, frame->url)
+                   ? DEED_NO
+                   : DEED_UNKNOWN;
     }
     bool feedback =
         looks && phase && strcmp(phase, "click") != 0 && !is_keyed(phase, fact);
     return feedback ? DEED_NO : DEED_YES;
 }
 
-void signal_mutation(struct page *page, const struct deed_value *event,
-                     deed_time_us at)
+void signal_mutation(struct page *page, const struct frame *frame,
+                     const struct deed_value *event, deed_time_us at)
 {
     const struct deed_value *places = deed_value_get(event, "places");
     enum deed_tri blank = deed_value_get(event, "blank")
@@ -81,8 +85,8 @@ void signal_mutation(struct page *page, const struct deed_value *event,
         const char *place = decode_text(p, "place");
         bool own = decode_bool(p, "own");
         bool looks = is_looks(p);
-        enum deed_tri caused =
-            signal_causedness(page, event, p, looks || decode_bool(p, "glow"));
+        enum deed_tri caused = signal_causedness(
+            page, frame, event, p, looks || decode_bool(p, "glow"));
         if (caused == DEED_UNKNOWN && !decode_bool(event, "certified") &&
             page_now(page) < page->older_until_us) {
             caused = DEED_NO;

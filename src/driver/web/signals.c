@@ -180,14 +180,14 @@ static void on_event(struct page *page, const struct frame *frame,
         .role = decode_text(event, "role"),
         .name = decode_text(event, "name"),
         .text = decode_text(event, "text"),
-        .caused = signal_causedness(page, event, NULL, false),
+        .caused = signal_causedness(page, frame, event, NULL, false),
         .root = decode_text(event, "root"),
         .certified = decode_bool(event, "certified"),
         .by_leaving = decode_bool(event, "leaving"),
         .hidden = decode_bool(event, "hidden"),
     };
     if (deed_str_equal(kind, "mutation")) {
-        signal_mutation(page, event, at);
+        signal_mutation(page, frame, event, at);
         return;
     }
     if (deed_str_equal(kind, "state")) {

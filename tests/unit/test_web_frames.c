@@ -179,14 +179,17 @@ static void answered_frame(struct fake_remote *fake)
     assert_false(frames_coming(page, DEED_MS(50)));
     web_request_answered(page, &other);
     assert_false(frames_coming(page, DEED_MS(50)));
+    assert_false(frames_answered(page));
     web_request_answered(page, &request);
     assert_true(frames_coming(page, DEED_MS(50)));
+    assert_true(frames_answered(page));
     remote_pass(fake, 100);
     REMOTE_SAYS(web_frame_committed(page, inner, &commit));
     assert_true(frames_coming(page, DEED_MS(50)));
     web_frame_loading(inner, false);
     inner->context = 12;
     assert_false(frames_coming(page, DEED_MS(50)));
+    assert_false(frames_answered(page));
     frame_answered(inner); /* of what it shows already */
     web_frame_loading(inner, true);
     remote_pass(fake, 100);

@@ -267,6 +267,20 @@ void frame_answered(struct frame *frame)
     }
 }
 
+static bool is_on_its_way(const struct frame *f)
+{
+    return f->number && (f->loading || !f->context) && f->again < AGAIN_MANY;
+}
+
+bool frames_answered(const struct page *page)
+{
+    bool any = false;
+    for (const struct frame *f = page->frames; f; f = f->next) {
+        any |= is_on_its_way(f) && f->answered_us > f->begun_us;
+    }
+    return any;
+}
+
 bool frames_coming(const struct page *page, deed_time_us patience)
 {
     for (const struct frame *f = page->frames; f; f = f->next) {
@@ -274,8 +288,7 @@ bool frames_coming(const struct page *page, deed_time_us patience)
          * its own may take long to begin. */
         deed_time_us since =
             f->answered_us > f->begun_us ? f->answered_us : f->begun_us;
-        if (f->number && (f->loading || !f->context) && f->again < AGAIN_MANY &&
-            page_now(page) - since <= patience) {
+        if (is_on_its_way(f) && page_now(page) - since <= patience) {
             return true;
         }
     }

@@ -93,5 +93,7 @@ void frame_answered(struct frame *frame);
  * than that since it set out or was answered. One that loads again and again is
  * left out. */
 bool frames_coming(const struct page *page, deed_time_us patience);
+/* Is the server done with the document of one of these? */
+bool frames_answered(const struct page *page);
 
 #endif

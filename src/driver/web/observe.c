@@ -114,8 +114,11 @@ static bool waits_for_frames(struct op *op)
     bool framed = page->frames && page->frames->next;
     deed_time_us age = page_now(page) - page->watched_since;
     bool open = age <= FRAMES_YOUNG_US && frames_half_open(page);
+    /* What the server has answered comes, on a loaded machine later. */
+    deed_time_us limit =
+        frames_answered(page) ? 2 * FRAMES_YOUNG_US : FRAMES_YOUNG_US;
     if (!framed || look->only || !page->watched_since ||
-        page_now(page) - look->begun_us > FRAMES_YOUNG_US ||
+        page_now(page) - look->begun_us > limit ||
         !(look->whole ? open : may_have_twin(page, look))) {
         return false;
     }
@@ -141,14 +144,13 @@ static struct deed_calm calm_of(const struct look *look)
 {
     struct deed_calm least = { 0 };
     for (unsigned i = 0; i < look->answer_count; i++) {
-        struct deed_calm one =
+        const struct deed_calm one =
             decode_calm(deed_value_get(look->answers[i].value, "calm"));
-        one.timers = one.timers || least.timers;
         least.still_us =
             !i || one.still_us < least.still_us ? one.still_us : least.still_us;
         least.age_us =
             !i || one.age_us < least.age_us ? one.age_us : least.age_us;
-        least.timers = one.timers;
+        least.timers |= one.timers;
     }
     return least;
 }

@@ -120,6 +120,9 @@ bool announced_wait(struct op *op, void (*then)(struct op *op))
 {
     struct page *page = op->page;
     struct announced *all = &page->announced;
+    if (all->op == op) {
+        return true; /* its receipt was told, and is answered as well */
+    }
     if (!page->acting || all->op || !is_missing(all)) {
         return false;
     }

@@ -78,14 +78,6 @@ static const struct {
     { "security.notification_enable_delay",              "0" },
     /* The clock of a page tells what came before an input. */
     { "privacy.reduceTimerPrecision",                    "false" },
-    /* What a handler of an input puts off is told by the numbers of timers: the
-     * browser itself must set none in the page (its chat does at every press,
-     * to look whether words were selected). */
-    { "browser.ml.chat.enabled",                         "false" },
-    { "browser.ml.chat.page",                            "false" },
-    { "browser.ml.chat.shortcuts",                       "false" },
-    { "browser.ml.chat.shortcuts.smartwindow",           "false" },
-    { "browser.ml.linkPreview.enabled",                  "false" },
     /* Input is dispatched in the process of the tab: a frame of another site
      * must be in it. */
     { "fission.autostart",                               "false" },

@@ -44,9 +44,7 @@ const tips = ['tip.style.visibility = "hidden"', 'tip.style.display = "none"',
   'tip.remove()'].flatMap((how, i) => {
   const name = ['invisible', 'hidden', 'removed'][i];
   return [
-    { id: `tooltip-${name}`, ...no, body: bare, script: tip(how),
-      ...(process.env.DEED_BROWSER === 'firefox' && { gap:
-        'what comes with the pointer is told with the press' }) },
+    { id: `tooltip-${name}`, ...no, body: bare, script: tip(how) },
     { id: `tooltip-${name}-and-a-row`, body: bare, script: tip(how) +
       'b.onclick = done' },
   ];
